@@ -8,6 +8,8 @@ import { filledLine, filledLineOrNumber, line, lineOrNumber, text, twoDigits } f
 
 /** Of one request, in bytes: some ten thousand accounts. */
 export const IMPORT_BYTES = 16_000_000;
+/** What the back office puts. */
+export const IMPORTS = ['accounts', 'associations', 'answers'] as const;
 /** More bills of an account are not put in one line. */
 const MOST_BILLS = 30;
 
@@ -20,6 +22,9 @@ const {
   ...details
 } = accountDetails.shape;
 const degrees = (most: number) => z.optional(z.number().check(z.minimum(-most), z.maximum(most)));
+/** Above any balance. */
+const MOST_DOLLARS = 10_000_000;
+const dollars = z.number().check(z.minimum(-MOST_DOLLARS), z.maximum(MOST_DOLLARS));
 const dayOrNone = z.pipe(
   z.nullish(day),
   z.transform((given) => given ?? null),
@@ -45,6 +50,7 @@ const importedBill = z.object({
  * - `asOf`: when the utility's system had it so. Of a line that is older than what is here nothing is taken.
  * - `bpAccount`: where it is another one than before, the account is another customer's: it leaves everybody's list.
  * - `meter`: null where the account has none.
+ * - `openBalance`: what is open on a day, in dollars; below 0 where the utility owes. Absent: the utility does not say.
  */
 export const accountLine = z.object({
   asOf: isoTime,
@@ -69,6 +75,7 @@ export const accountLine = z.object({
       meterCode: meterDetails.shape.meterCode,
     }),
   ),
+  openBalance: z.optional(z.object({ amount: dollars, on: day })),
   bills: z.optional(z.array(importedBill).check(z.maxLength(MOST_BILLS))),
 });
 export type AccountLine = z.output<typeof accountLine>;
@@ -77,7 +84,7 @@ export type AccountLine = z.output<typeof accountLine>;
 export const MOST_NAMED = 1000;
 
 /**
- * The answer to `PUT /api/{product}/backOffice/accounts`, whose body is NDJSON. A line is taken whole or refused: by its
+ * The answer to `PUT /api/{product}/backOffice/{accounts|associations|answers}`, whose body is NDJSON. A line is taken whole or refused: by its
  * number, from 1 on, and the field, never by what stands in it. `kept`: lines in which a customer's own change stays.
  * `ended`: accounts that are another customer's now. With `?check=1` the same is judged, and nothing stored.
  */

@@ -1,17 +1,23 @@
 import * as z from 'zod/mini';
+import { accountsImported, IMPORTS } from './accountImport.ts';
 import { filledLine, line, longText } from './text.ts';
 
 /** So many parked changes are named, the oldest first. */
 export const MOST_PARKED = 500;
 
+/** So many imports are kept, and of each so many refused lines are named: enough for a night's. */
+export const IMPORTS_KEPT = 200;
+export const REFUSED_KEPT = 20;
+
 /**
  * `GET /api/{product}/backOffice/state`, with the token of the accounts: what the utility's operators have to see. Times
  * are ISO. No content of a change is told.
  *
- * - `waiting`, `waitingSince`: changes that the back office has not taken, and since when the oldest is.
+ * - `waiting`, `waitingSince`: changes that the back office has not taken, counted to 10,000, and since when the oldest is.
  * - `parked`: those that it refused for good, with what it said. `parkedChanges` counts all of them.
  * - `refundsDue`: charges to be paid back, in dollars with the fee.
  * - `accountsAsOf`: of the newest line about an account that was taken; null: there was none.
+ * - `imports`: what was put, a request each, the newest first; `?check=1` stands not among them.
  */
 export const backOfficeState = z.object({
   waiting: z.number(),
@@ -23,5 +29,6 @@ export const backOfficeState = z.object({
   refundsDue: z.array(z.object({ orderNo: line, accountNumber: line, total: line, dueSince: line })),
   accounts: z.number(),
   accountsAsOf: z.nullable(line),
+  imports: z.array(z.extend(accountsImported, { of: z.enum(IMPORTS), beganAt: line, endedAt: line })),
 });
 export type BackOfficeState = z.output<typeof backOfficeState>;

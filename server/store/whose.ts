@@ -21,6 +21,7 @@ export type Whose = 'customer' | 'keptWithoutCustomer' | 'account' | 'inItsOwnWa
 export const WHOSE = {
   accounts: 'account',
   associations: 'customer',
+  backOfficeImports: 'nobody',
   bills: 'account',
   cdcUpdates: 'customer',
   consents: 'customer',

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type AccountsImported, accountsImported } from '#contracts/accountImport.ts';
+import { backOfficeState } from '#contracts/backOfficeState.ts';
 import { handOver } from '#server/store/backOffice/handOvers.ts';
 import { accounts, associations, bills, customers, formerAccounts, handOvers, meters } from '#server/store/schema.ts';
 import { describeOnEachDatabase } from './database.ts';
@@ -150,6 +151,15 @@ describeOnEachDatabase('What the utility says of accounts', (engine) => {
     });
   });
 
+  it('what is open on a day, until it says nothing of that any more', async () => {
+    const open = (amount: number) => put(account({ openBalance: { amount, on: '2026-11-20' } }));
+    await open(-12.35);
+    expect(await stored()).toMatchObject({ openBalanceCents: -1235, openBalanceOn: '2026-11-20' });
+    expect(await open(10_000_001)).toMatchObject({ refused: [{ line: 1, field: 'openBalance.amount' }] });
+    await put(account());
+    expect(await stored()).toMatchObject({ openBalanceCents: null, openBalanceOn: null });
+  });
+
   it('with ?check=1 it is judged, and nothing stored', async () => {
     const answer = await send(`${JSON.stringify(account())}\nno JSON`, '?check=1');
     expect(answer.json()).toMatchObject({ lines: 2, taken: 1, refused: [{ line: 2, field: 'the line' }] });
@@ -271,5 +281,22 @@ describeOnEachDatabase('What the utility says of accounts', (engine) => {
       refundsDue: [],
     });
     expect((await running.server.app.inject({ url: `${API}/state` })).statusCode).toBe(403);
+  });
+
+  it('and what was put last, the newest first, but for what was only judged', async () => {
+    await put(account(), { secret: 'no account' });
+    await list({ ...listed, caAccount: '500000999999' });
+    await send(JSON.stringify(account()), '?check=1');
+    const state = await running.server.app.inject({
+      url: `${API}/state`,
+      headers: { authorization: `Bearer ${TOKEN}` },
+    });
+    const { imports } = backOfficeState.parse(state.json());
+    const none = { taken: 0, kept: 0, ended: 0 };
+    expect(imports).toMatchObject([
+      { of: 'associations', lines: 1, ...none, refusedLines: 1, refused: [{ line: 1, field: 'caAccount' }] },
+      { of: 'accounts', lines: 2, ...none, taken: 1, refusedLines: 1, refused: [{ line: 2, field: 'asOf' }] },
+    ]);
+    expect(imports.every(({ beganAt, endedAt }) => Date.parse(beganAt) <= Date.parse(endedAt))).toBe(true);
   });
 });

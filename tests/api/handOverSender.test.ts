@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { asc } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { HandedOver } from '#contracts/handOver.ts';
 import { sendHandOvers } from '#server/jobs/sendHandOvers.ts';
@@ -8,7 +8,13 @@ import { makeWork } from '#server/jobs/work.ts';
 import { makeLog } from '#server/log.ts';
 import { httpBackOffice } from '#server/providers/backOffice.ts';
 import { type Loopback, serveOnLoopback } from '#server/sandbox/loopback.ts';
-import { forgetHandOvers, type HandOver, handOver, waitingHandOvers } from '#server/store/backOffice/handOvers.ts';
+import {
+  forgetHandOvers,
+  type HandOver,
+  handOver,
+  MOST_COUNTED,
+  waitingHandOvers,
+} from '#server/store/backOffice/handOvers.ts';
 import { openStore, type Store } from '#server/store/open.ts';
 import { handOvers } from '#server/store/schema.ts';
 import { describeOnEachDatabase, freshPlace } from './database.ts';
@@ -199,6 +205,13 @@ describeOnEachDatabase('The back office is told', (engine) => {
     now += 1;
     await send();
     expect(await waitingHandOvers(store.db)).toEqual({ waiting: 2, since: new Date(START) });
+  });
+
+  it('no more than ten thousand are counted: anybody may ask', async () => {
+    await store.db.execute(sql`insert into hand_overs (key, kind, lane, payload_hash, changed_at, next_attempt_at)
+      select 'k' || n, 'log', 'l' || n, '', ${new Date(START).toISOString()}::timestamptz, now()
+      from generate_series(1, ${MOST_COUNTED + 5}) as n`);
+    expect(await waitingHandOvers(store.db)).toEqual({ waiting: 10_000, since: new Date(START) });
   });
 
   it('what it took is erased after 30 days, and its key kept for 13 months; what waits is never', async () => {

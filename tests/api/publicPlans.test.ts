@@ -24,6 +24,7 @@ interface Statement {
 const BY_TOKEN = [
   'PUT /api/utility/backOffice/accounts',
   'PUT /api/utility/backOffice/associations',
+  'PUT /api/utility/backOffice/answers',
   'GET /api/utility/backOffice/state',
   'PUT /api/utility/outageMap',
   'PUT /api/utility/kmlTemplate',

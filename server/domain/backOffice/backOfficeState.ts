@@ -3,6 +3,7 @@ import { type backOfficeState, MOST_PARKED } from '#contracts/backOfficeState.ts
 import { amountOf } from '#rules/paymentAmount.ts';
 import { parkedHandOvers, waitingHandOvers } from '../../store/backOffice/handOvers.ts';
 import { newestAccounts } from '../../store/backOffice/importedAccounts.ts';
+import { lastImports } from '../../store/backOffice/imports.ts';
 import type { Db } from '../../store/open.ts';
 import { readRefundsDue } from '../../store/payment/paymentRefunds.ts';
 
@@ -28,5 +29,11 @@ export async function stateForOperators(db: Db): Promise<z.input<typeof backOffi
     })),
     accounts,
     accountsAsOf: asOf?.toISOString() ?? null,
+    imports: (await lastImports(db)).map(({ of, beganAt, endedAt, told }) => ({
+      ...told,
+      of,
+      beganAt: beganAt.toISOString(),
+      endedAt: endedAt.toISOString(),
+    })),
   };
 }

@@ -1,5 +1,6 @@
 import { type AccountLine, type AccountsImported, accountLine, MOST_NAMED } from '#contracts/accountImport.ts';
 import { CLOCK_TOLERANCE_MS } from '#rules/clockTolerance.ts';
+import { centsOfDollars } from '#rules/paymentAmount.ts';
 import {
   accountsOfBills,
   changedByCustomers,
@@ -10,22 +11,16 @@ import {
 } from '../../store/backOffice/importedAccounts.ts';
 import type { Db } from '../../store/open.ts';
 import { endAccount, type LeftAccount } from './endAccount.ts';
+import { type ImportingEach, transactOrCheck } from './importEach.ts';
 import { importLines, type ReadLine } from './importLines.ts';
 
 /** So many accounts are written by one transaction: others wait for no more than these. */
 const AT_ONCE = 200;
 
-export interface Importing {
-  db: Db;
-  now: Date;
-  /** Judged alone: nothing is stored. */
-  isCheck: boolean;
+export interface Importing extends ImportingEach {
   /** Tells, in the transaction, who had an account in their list that is another customer's now. */
   left: (tx: Db, left: LeftAccount) => Promise<void>;
 }
-
-/** Undoes what was done to judge a batch. */
-class OnlyChecked extends Error {}
 
 /** Takes in what the utility says of accounts, line by line; what is wrong with one line stops no other. */
 export async function importAccounts(parts: Importing, body: Buffer): Promise<AccountsImported> {
@@ -63,7 +58,7 @@ async function takeIn(
 ): Promise<void> {
   let counted = { taken: 0, kept: 0, ended: 0 };
   let refused: [number, string][] = [];
-  const work = async (tx: Db): Promise<void> => {
+  await transactOrCheck(parts.db, parts.isCheck, async (tx) => {
     counted = { taken: 0, kept: 0, ended: 0 };
     refused = [];
     const stored = await lockAccounts(
@@ -72,10 +67,6 @@ async function takeIn(
     );
     const fit = await fitting(tx, parts.now, lines, stored, (line, field) => void refused.push([line, field]));
     if (fit.length > 0) counted = await write(tx, parts, fit, stored);
-    if (parts.isCheck) throw new OnlyChecked();
-  };
-  await parts.db.transaction(work).catch((error) => {
-    if (!(error instanceof OnlyChecked)) throw error;
   });
   for (const [line, field] of refused) refuse(line, field);
   told.taken += counted.taken;
@@ -141,6 +132,8 @@ async function write(
       bpAccount: said.bpAccount,
       accountType: said.accountType,
       asOf: new Date(said.asOf),
+      openBalanceCents: said.openBalance ? centsOfDollars(said.openBalance.amount) : null,
+      openBalanceOn: said.openBalance?.on ?? null,
       details: before ? withOwn(details, before.details, theirs) : details,
     };
   });

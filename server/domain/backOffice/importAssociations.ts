@@ -1,48 +1,14 @@
-import { type AccountsImported, MOST_NAMED } from '#contracts/accountImport.ts';
+import type { AccountsImported } from '#contracts/accountImport.ts';
 import { type AssociationLine, associationLine } from '#contracts/associationImport.ts';
 import { lockAccountsVersion, setAccountsVersion, setDefault } from '../../store/account/accountList.ts';
 import { addAssociation, customerWithEmail, isAccount, isFormer } from '../../store/backOffice/importedAssociations.ts';
 import type { Db } from '../../store/open.ts';
 import { fitName } from '../account/primaryDetails.ts';
-import { importLines } from './importLines.ts';
-
-/** What became of a line: it was taken, it was so already, or a field that does not fit. */
-type Outcome = 'taken' | 'kept' | { field: string };
-
-class OnlyChecked extends Error {}
+import { type ImportingEach, importEach, type Outcome } from './importEach.ts';
 
 /** Takes in who had which accounts in the utility's portal before, line by line. */
-export async function importAssociations(
-  { db, now, isCheck }: { db: Db; now: Date; isCheck: boolean },
-  body: Buffer,
-): Promise<AccountsImported> {
-  const told: AccountsImported = { lines: 0, taken: 0, kept: 0, ended: 0, refusedLines: 0, refused: [] };
-  for (const read of importLines(body, associationLine)) {
-    told.lines += 1;
-    const outcome = 'field' in read ? read : await takeIn(db, now, read.said, isCheck);
-    if (typeof outcome === 'string') {
-      told[outcome] += 1;
-      continue;
-    }
-    told.refusedLines += 1;
-    if (told.refused.length < MOST_NAMED) told.refused.push({ line: read.line, field: outcome.field });
-  }
-  return told;
-}
-
-/** A line a transaction: a list is locked for no longer. */
-async function takeIn(db: Db, now: Date, said: AssociationLine, isCheck: boolean): Promise<Outcome> {
-  let outcome: Outcome = 'kept';
-  await db
-    .transaction(async (tx) => {
-      outcome = await add(tx, now, said);
-      if (isCheck) throw new OnlyChecked();
-    })
-    .catch((error) => {
-      if (!(error instanceof OnlyChecked)) throw error;
-    });
-  return outcome;
-}
+export const importAssociations = (parts: ImportingEach, body: Buffer): Promise<AccountsImported> =>
+  importEach(parts, body, associationLine, (tx, said) => add(tx, parts.now, said));
 
 async function add(tx: Db, now: Date, said: AssociationLine): Promise<Outcome> {
   const { email, name, caAccount, descriptiveName, isDefault = false, since, ...settings } = said;

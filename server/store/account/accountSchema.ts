@@ -54,6 +54,10 @@ export const accounts = pgTable(
     detailsVersion: integer('details_version').notNull().default(0),
     /** When the utility's system had it so; null where it never said. */
     asOf: instant('as_of'),
+    /** What was open then, in cents; below 0 where the utility owes. Null where it never said. */
+    openBalanceCents: integer('open_balance_cents'),
+    /** The Regina day of that, `YYYY-MM-DD`. */
+    openBalanceOn: text('open_balance_on'),
   },
   (t) => [
     index('accounts_bp').on(t.bpAccount),

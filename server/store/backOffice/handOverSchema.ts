@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { AccountsImported, IMPORTS } from '#contracts/accountImport.ts';
 import type { HandOverKind } from '#contracts/handOver.ts';
 import { instant } from '../instant.ts';
 
-/* The table of changes for the utility's back office; a part of schema.ts. */
+/* The tables of what goes to the utility's back office and comes from it; a part of schema.ts. */
 
 /** Changes that the back office is told of, in the order in which they were made. Each is written with its change. */
 export const handOvers = pgTable(
@@ -34,6 +35,9 @@ export const handOvers = pgTable(
     /** The back office refused it for good: a person looks at it. */
     parkedAt: instant('parked_at'),
     parkedWhy: text('parked_why'),
+    /** What the utility answered to an inquiry or a request, and when; null: nothing yet. */
+    answer: text('answer'),
+    answeredAt: instant('answered_at'),
   },
   (t) => {
     const isWaiting = sql`${t.takenAt} is null and ${t.parkedAt} is null`;
@@ -43,7 +47,18 @@ export const handOvers = pgTable(
       index('hand_overs_due').on(t.nextAttemptAt).where(isWaiting),
       index('hand_overs_account').on(t.caAccount, t.id),
       index('hand_overs_customer').on(t.customerId),
-      index('hand_overs_age').on(t.changedAt),
+      index('hand_overs_waiting').on(t.changedAt).where(isWaiting),
+      index('hand_overs_parked').on(t.parkedAt).where(sql`${t.parkedAt} is not null`),
     ];
   },
 );
+
+/** What the back office put, one row a request: the last ones. */
+export const backOfficeImports = pgTable('back_office_imports', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  of: text('of').$type<(typeof IMPORTS)[number]>().notNull(),
+  beganAt: instant('began_at').notNull(),
+  endedAt: instant('ended_at').notNull(),
+  /** No line's content: numbers and names of fields. */
+  told: jsonb('told').$type<AccountsImported>().notNull(),
+});

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, min, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, ne, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { HandOverKind, HandOverPayloads } from '#contracts/handOver.ts';
 import { canonical } from '../bodyHash.ts';
@@ -104,13 +104,19 @@ export async function postponeHandOver(db: Db, row: HandOverRow, nextAttemptAt: 
   await db.update(handOvers).set({ nextAttemptAt }).where(unsettled(row));
 }
 
-/** How many wait, and since when the oldest does; null where none does. */
+/** Anybody asks how many wait: no more are counted. */
+export const MOST_COUNTED = 10_000;
+
+/** How many wait, MOST_COUNTED at most, and since when the oldest does; null where none does. */
 export async function waitingHandOvers(db: Db): Promise<{ waiting: number; since: Date | null }> {
-  const [row] = await db
-    .select({ waiting: sql<number>`count(*)::integer`, since: min(handOvers.changedAt) })
+  const some = db.select({ is: sql`1` }).from(handOvers).where(isWaiting).limit(MOST_COUNTED).as('some');
+  const [oldest] = await db
+    .select({ changedAt: handOvers.changedAt })
     .from(handOvers)
-    .where(isWaiting);
-  return row ?? { waiting: 0, since: null };
+    .where(isWaiting)
+    .orderBy(asc(handOvers.changedAt))
+    .limit(1);
+  return oldest ? { waiting: await db.$count(some), since: oldest.changedAt } : { waiting: 0, since: null };
 }
 
 /** The oldest of those that the back office refused for good, and how many there are. */
@@ -145,6 +151,24 @@ export async function pruneHandOvers(db: Db, before: Date): Promise<void> {
 export async function forgetHandOvers(tx: Db, customerId: string): Promise<void> {
   const theirs = eq(handOvers.customerId, customerId);
   const isSettled = or(isNotNull(handOvers.takenAt), isNotNull(handOvers.parkedAt));
-  await tx.update(handOvers).set({ payload: null }).where(and(theirs, isSettled));
+  await tx.update(handOvers).set({ payload: null, answer: null }).where(and(theirs, isSettled));
   await tx.update(handOvers).set({ customerId: NOBODY }).where(theirs);
+}
+
+/** Which kinds are answered. */
+const ANSWERED: HandOverKind[] = ['inquiry', 'request'];
+
+/** What was asked under this key, locked until `tx` ends; null: nothing that is answered. */
+export async function lockQuestion(tx: Db, key: string): Promise<Pick<HandOverRow, 'id' | 'answeredAt'> | null> {
+  const isTheirs = ne(sql`coalesce(${handOvers.customerId}, '')`, NOBODY);
+  const [row] = await tx
+    .select({ id: handOvers.id, answeredAt: handOvers.answeredAt })
+    .from(handOvers)
+    .where(and(eq(handOvers.key, key), inArray(handOvers.kind, ANSWERED), isTheirs))
+    .for('update');
+  return row ?? null;
+}
+
+export async function keepAnswer(tx: Db, id: number, answer: { answer: string; answeredAt: Date }): Promise<void> {
+  await tx.update(handOvers).set(answer).where(eq(handOvers.id, id));
 }

@@ -69,6 +69,8 @@ export async function writeAccounts(
         details: sql`excluded.details`,
         detailsVersion: next,
         asOf: sql`excluded.as_of`,
+        openBalanceCents: sql`excluded.open_balance_cents`,
+        openBalanceOn: sql`excluded.open_balance_on`,
       },
     });
   if (ofMeters.length > 0) {

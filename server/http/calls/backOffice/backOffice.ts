@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { accountsImported, IMPORT_BYTES } from '#contracts/accountImport.ts';
+import { accountsImported, IMPORT_BYTES, IMPORTS } from '#contracts/accountImport.ts';
 import { backOfficeState } from '#contracts/backOfficeState.ts';
 import { stateForOperators } from '../../../domain/backOffice/backOfficeState.ts';
 import type { LeftAccount } from '../../../domain/backOffice/endAccount.ts';
-import { type Importing, importAccounts } from '../../../domain/backOffice/importAccounts.ts';
-import { importAssociations } from '../../../domain/backOffice/importAssociations.ts';
+import { takeInImport } from '../../../domain/backOffice/takeInImport.ts';
 import { Problem } from '../../../problems.ts';
 import type { Services } from '../../../services.ts';
 import { hashSecret, isSameHash } from '../../../store/identity/sessions.ts';
@@ -15,8 +14,8 @@ import { tellCustomer } from '../../tellCustomer.ts';
 const NDJSON = 'application/x-ndjson';
 
 /**
- * Where the utility's back office says what it knows of accounts and of whose lists they are in, and where its operators
- * see what became of what it is told. Where no token is configured there is nothing of it.
+ * Where the utility's back office says what it knows of accounts and of whose lists they are in, and what it answers;
+ * and where its operators see what became of what it is told. Where no token is configured there is nothing of it.
  */
 export function serveBackOffice(app: FastifyInstance, services: Services): void {
   const { config, db, log, now } = services;
@@ -43,20 +42,16 @@ export function serveBackOffice(app: FastifyInstance, services: Services): void 
 
   const left = (tx: Db, { customer, caAccount }: LeftAccount) =>
     tellCustomer(services, tx, customer, 'accountLeft', { ending: caAccount.slice(-4) });
-  const imports = {
-    accounts: (of: Judging, body: Buffer) => importAccounts({ db, left, ...of }, body),
-    associations: (of: Judging, body: Buffer) => importAssociations({ db, ...of }, body),
-  };
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(NDJSON, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    for (const name of ['accounts', 'associations'] as const) {
+    for (const name of IMPORTS) {
       const options = { bodyLimit: IMPORT_BYTES, config: { isLargeBody: true, isStrict } };
       const what = { ...byToken, method: 'PUT', path: path(name), options } as const;
       guardedRoute(scope, services, what, async (request, reply) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const isCheck = (request.query as { check?: unknown }).check === '1';
-        const imported = await imports[name]({ now: now(), isCheck }, body);
+        const imported = await takeInImport(name, { db, now, isCheck, left }, body);
         const { refused: _, ...counts } = imported;
         log.info({ ...counts, of: name, isCheck }, 'import taken in');
         return reply.send(accountsImported.parse(imported));
@@ -64,5 +59,3 @@ export function serveBackOffice(app: FastifyInstance, services: Services): void 
     }
   });
 }
-
-type Judging = Pick<Importing, 'now' | 'isCheck'>;

@@ -1,0 +1,25 @@
+import type { AccountsImported, IMPORTS } from '#contracts/accountImport.ts';
+import { keepImport } from '../../store/backOffice/imports.ts';
+import { type Importing, importAccounts } from './importAccounts.ts';
+import { importAnswers } from './importAnswers.ts';
+import { importAssociations } from './importAssociations.ts';
+
+type Import = (typeof IMPORTS)[number];
+
+const TAKE_IN: Record<Import, (parts: Importing, body: Buffer) => Promise<AccountsImported>> = {
+  accounts: importAccounts,
+  associations: importAssociations,
+  answers: importAnswers,
+};
+
+export interface Importer extends Omit<Importing, 'now'> {
+  now: () => Date;
+}
+
+/** Takes in what the back office put, and writes down that it did. */
+export async function takeInImport(of: Import, { now, ...parts }: Importer, body: Buffer): Promise<AccountsImported> {
+  const beganAt = now();
+  const told = await TAKE_IN[of]({ ...parts, now: beganAt }, body);
+  if (!parts.isCheck) await keepImport(parts.db, { of, beganAt, endedAt: now(), told });
+  return told;
+}
