@@ -39,8 +39,8 @@ const importedBill = z.object({
   paymentDueBy: dayOrNone,
   arrangement: z.optional(z.array(arrangedPart)),
   // Those are ours.
-  unbilled: z.optional(z.undefined()),
-  payment: z.optional(z.undefined()),
+  unbilled: z.optional(z.never()),
+  payment: z.optional(z.never()),
 });
 
 /**
