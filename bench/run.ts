@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { upToDate } from '../scripts/build.mjs';
+import { accountImport } from './accountImport.ts';
 import { bills } from './bills.ts';
 import { coldStart } from './coldStart.ts';
 import { drain } from './drain.ts';
@@ -41,6 +42,7 @@ const benches = [
   feedRates,
   lookUp,
   mapImport,
+  accountImport,
   recoveryWave,
   schedules,
   taps,
