@@ -1,4 +1,4 @@
-// `node scripts/importSchemas.ts`: writes docs/schemas anew, after what the utility puts has changed.
+// `npx node scripts/importSchemas.ts`: writes docs/schemas anew, after what the utility puts has changed.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';

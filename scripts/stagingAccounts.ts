@@ -1,4 +1,4 @@
-// Made-up accounts for a staging server, as NDJSON: `node scripts/stagingAccounts.ts --accounts N [--from N]`. The same
+// Made-up accounts for a staging server, as NDJSON: `npx node scripts/stagingAccounts.ts --accounts N [--from N]`. The same
 // numbers are the same accounts; split what it writes into files of at most 16 MB (`split -C 16M`).
 import { parseArgs } from 'node:util';
 import { stagingAccount } from './stagingAccount.ts';

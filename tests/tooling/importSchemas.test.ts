@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { importSchemas } from '../../scripts/importSchemas.ts';
 
-test('the schemas of what the utility puts are those of the contracts: else run `node scripts/importSchemas.ts`', () => {
+test('the schemas of what the utility puts are those of the contracts: else run `npx node scripts/importSchemas.ts`', () => {
   const kept = readdirSync('docs/schemas').map((name) => [name, readFileSync(`docs/schemas/${name}`, 'utf8')]);
   expect(Object.fromEntries(kept)).toEqual(importSchemas());
 });
