@@ -22,8 +22,8 @@ export const plantsInAccountList: readonly Plant[] = [
   {
     name: 'default-stays-where-it-was',
     file: 'server/domain/account/accountList.ts',
-    find: "return value === 'true' ? setDefault",
-    replace: "return value === 'false' ? setDefault",
+    find: "if (value !== 'true') return;\n      await setDefault",
+    replace: "if (value === 'true') return;\n      await setDefault",
     seed: 4_294_400_014,
     why: 'the choice of a default account is shown as received and changes nothing',
   },

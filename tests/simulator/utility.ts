@@ -8,6 +8,7 @@ import { daysBefore, KEEP_DAYS } from '#server/store/keepDays.ts';
 import { type Db, openMemoryStore, type Store } from '#server/store/open.ts';
 import {
   associations,
+  customers,
   formerAccounts,
   idempotencyKeys,
   meterReads,
@@ -326,7 +327,11 @@ export class Utility {
   async otherDeviceNames(customer: Customer, caAccount: string, name: string): Promise<void> {
     const change = { accountNumber: caAccount, changeType: 'descriptiveName', value: name };
     const now = new Date(this.now);
-    await this.#db.transaction((tx) => this.#code.changeAccountList(tx, now, customer.id, [change], null));
+    await this.#db.transaction(async (tx) => {
+      const [row] = await tx.select().from(customers).where(eq(customers.id, customer.id));
+      if (!row) throw new Error(`${customer.name} is gone`);
+      await this.#code.changeAccountList(tx, now, row, [change], null);
+    });
   }
   async photosOf(ids: string[]) {
     return this.#db.select().from(photos).where(inArray(photos.customerId, ids));
