@@ -61,9 +61,12 @@ export const UPDATE_GLOBAL_PROFILE = 'update-global-profile';
  *   `emailAddress`, then `updatedBy` Customer): without that it is an old copy and no change. A new e-mail or number
  *   must have been approved by a code in this session (twilioVerify).
  * - The list of accounts (API2-09): what `cdcData` names with the action `update-accounts`: `descriptiveName` (20 characters
- *   at most, or none), `isDefault` 'true', `removed` 'true'. `data.associatedAccounts` beside it is a copy and no change: an
+ *   at most, or none), `isDefault` 'true', `removed` 'true', `added` 'true'. An account is added once name and number were right
+ *   in this session (accountAssociation), with both reminders by e-mail unless `ebillReadyReminder` or `paymentDueReminder` 'false'
+ *   comes after; added to a list that has it already is the same success. `data.associatedAccounts` beside it is a copy and no change: an
  *   account that is not in it is not removed. With the `data.accountsVersion` that it was made of; refused as `changedMeanwhile`
- *   where that is not the last one. Without a version, from a client that is not our app, the change is made of what is there.
+ *   where that is not the last one and nothing is added. Without a version, from a client that is not our app, the change is made of what
+ *   is there.
  * - Outage areas (API2-31): all of `data.subscribedOutageZones`, with the `data.outageZonesVersion` that the list was
  *   made of. It is refused as `changedMeanwhile` where that is not the last one, or where the name, e-mail or number
  *   beside it is not what the profile says: the profile is then read again. Without a version, from a client that is not

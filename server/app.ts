@@ -9,6 +9,7 @@ import type { Config } from './config.ts';
 import { BODY_LIMIT } from './http/bodyLimit.ts';
 import { judgeProofs } from './http/botCheck.ts';
 import { serveAccounts } from './http/calls/account/accounts.ts';
+import { serveAssociation } from './http/calls/account/association.ts';
 import { serveB2cUpdate } from './http/calls/account/b2cUpdate.ts';
 import { serveCustomerData } from './http/calls/account/customerData.ts';
 import { serveEmailObjection } from './http/calls/account/emailObjection.ts';
@@ -250,6 +251,7 @@ async function makeApp(
     serveOutageImport(api, services);
     serveBackOffice(api, services);
     serveAccounts(api, services);
+    serveAssociation(api, services);
     servePostalAddresses(api, services);
     serveBills(api, services);
     servePayments(api, services);

@@ -11,6 +11,7 @@ import {
 } from '../domain/meter/photoOfReading.ts';
 import type { PhotoStore } from '../providers/photoStore.ts';
 import type { VirusScan } from '../providers/virusScan.ts';
+import { pruneChecks } from '../store/account/associationChecks.ts';
 import { pruneObjections } from '../store/account/emailObjections.ts';
 import { pruneAttempts } from '../store/attempts.ts';
 import { eraseHandOvers, pruneHandOvers } from '../store/backOffice/handOvers.ts';
@@ -88,6 +89,7 @@ export function makeWork(parts: {
       await pruneAttempts(db, now());
       await pruneChallenges(db, now());
       await pruneVerifications(db, now());
+      await pruneChecks(db, now());
       await pruneObjections(db, now());
       await pruneSpentProofs(db, now());
       const photosMissed = await flagPhotosMissed();

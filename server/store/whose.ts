@@ -20,6 +20,7 @@ export type Whose = 'customer' | 'keptWithoutCustomer' | 'account' | 'inItsOwnWa
 /** Every table of the schema; one that is not declared here does not compile. */
 export const WHOSE = {
   accounts: 'account',
+  associationChecks: 'customer',
   associations: 'customer',
   backOfficeImports: 'nobody',
   bills: 'account',

@@ -195,6 +195,11 @@ export const MATRIX: Record<string, Row> = {
     body: ({ known: { caAccount } }) => ({ caAccount }),
     expected: OWNER_ONLY,
   },
+  'POST /api/utility/accountAssociation': {
+    url: () => '/api/utility/accountAssociation',
+    body: () => ({ accountName: 'MADE UP', accountNumber: '500000000000' }),
+    expected: OWN,
+  },
   'POST /api/utility/cdcUpdate': {
     url: () => '/api/utility/cdcUpdate',
     body: ({ known: { caAccount: accountNumber } }) => ({

@@ -5,6 +5,7 @@ import {
   lockAccountsVersion,
   renameAssociation,
   setAccountsVersion,
+  setAssociationSettings,
   setDefault,
 } from '../../store/account/accountList.ts';
 import { accountsOf } from '../../store/account/associations.ts';
@@ -13,6 +14,7 @@ import type { Db } from '../../store/open.ts';
 import { readOpenPaymentsOf } from '../../store/payment/payments.ts';
 import { tellAssociation } from '../backOffice/tellCustomerChange.ts';
 import { changedMeanwhile } from '../outage/outageAreas.ts';
+import { addAccount } from './addAccount.ts';
 import { Refusal } from './refusal.ts';
 
 /** One change of the customer's list, as `cdcData` names it. */
@@ -21,6 +23,14 @@ interface ListChange {
   changeType: string;
   value: string;
 }
+
+/** Who changes their list, in which session. */
+interface Changer {
+  customer: Customer;
+  sessionHash: string;
+}
+
+const isAdding = ({ changeType, value }: ListChange) => changeType === 'added' && value === 'true';
 
 const NOT_YOURS = 'This account is no longer one of yours.';
 const NOT_YET = 'This cannot be changed here yet.';
@@ -45,25 +55,37 @@ export const listChangesOf = (requests: readonly { action: string; data: readonl
 export async function changeAccountList(
   tx: Db,
   now: Date,
-  customer: Customer,
+  changer: Changer,
   changes: readonly ListChange[],
   madeOf: number | null,
 ): Promise<number> {
+  const { customer } = changer;
   // Two devices change the list one after the other.
   const version = await lockAccountsVersion(tx, customer.id);
-  if (madeOf !== null && madeOf !== version) throw changedMeanwhile();
-  for (const change of changes) await changeOne(tx, now, customer, change);
+  const added = new Set(changes.filter(isAdding).map(({ accountNumber = '' }) => accountNumber));
+  // An account is added to whatever the list is: of two devices that add it, the second is as right as the first.
+  if (added.size === 0 && madeOf !== null && madeOf !== version) throw changedMeanwhile();
+  for (const change of changes) await changeOne(tx, now, changer, change, added);
   await setAccountsVersion(tx, customer.id, version + 1);
   return version + 1;
 }
 
-async function changeOne(tx: Db, now: Date, customer: Customer, change: ListChange): Promise<void> {
+async function changeOne(
+  tx: Db,
+  now: Date,
+  changer: Changer,
+  change: ListChange,
+  added: ReadonlySet<string>,
+): Promise<void> {
+  const { customer } = changer;
   const customerId = customer.id;
   const { accountNumber = '', changeType, value } = change;
   const list = await accountsOf(tx, customerId);
   const listed = list.find(({ account }) => account.caAccount === accountNumber);
-  // Nobody gets an account by naming it.
-  if (changeType === 'added') throw new Refusal(NOT_YET);
+  if (changeType === 'added') {
+    if (isAdding(change) && !listed) await addAccount(tx, now, changer, accountNumber);
+    return;
+  }
   if (!listed) throw new Refusal(NOT_YOURS);
   switch (changeType) {
     case 'descriptiveName': {
@@ -81,6 +103,15 @@ async function changeOne(tx: Db, now: Date, customer: Customer, change: ListChan
     case 'removed': {
       if (value === 'true') await remove(tx, now, customer, accountNumber, listed.association.isDefault);
       return;
+    }
+    case 'ebillReadyReminder':
+    case 'paymentDueReminder': {
+      // Chosen where an account is added; changed later in another place.
+      if (!added.has(accountNumber)) throw new Refusal(NOT_YET);
+      const reminder = changeType === 'ebillReadyReminder' ? 'billReadyReminder' : 'paymentReminder';
+      const email = value === 'true';
+      const settings = { ...listed.association.settings, [reminder]: { email, sms: false, pushNotif: false } };
+      return setAssociationSettings(tx, customerId, accountNumber, settings);
     }
     default:
       throw new Refusal(NOT_YET);

@@ -10,6 +10,7 @@ export const TITLES: Record<string, string> = {
   customers: 'You',
   accounts: 'Your accounts',
   associations: 'How your accounts stand in your list',
+  associationChecks: 'Accounts that you are about to add',
   formerAccounts: 'Accounts that were yours',
   cdcUpdates: 'What you changed of your accounts',
   handOvers: 'What was passed on to the utility’s office',

@@ -50,17 +50,17 @@ async function takeIn(tx: Db, now: Date, saver: Saver, update: Update): Promise<
   const said = update.interactionData;
   if (said) await logOwnInteraction(tx, now, saver.customer.id, said);
   const data = {
-    ...(await accountList(tx, now, saver.customer, update)),
+    ...(await accountList(tx, now, saver, update)),
     ...(await outageAreas(tx, saver.customer.id, update)),
     ...(await consent(tx, now, saver.customer, update)),
   };
   return { errorCode: 0, ...(Object.keys(data).length > 0 && { data }) };
 }
 
-async function accountList(tx: Db, now: Date, customer: Customer, { data, cdcData }: Update): Promise<Answer['data']> {
+async function accountList(tx: Db, now: Date, saver: Saver, { data, cdcData }: Update): Promise<Answer['data']> {
   const changes = listChangesOf(cdcData?.requests ?? []);
   if (changes.length === 0) return {};
-  return { accountsVersion: await changeAccountList(tx, now, customer, changes, data?.accountsVersion ?? null) };
+  return { accountsVersion: await changeAccountList(tx, now, saver, changes, data?.accountsVersion ?? null) };
 }
 
 async function outageAreas(tx: Db, customerId: string, { data }: Update): Promise<Answer['data']> {

@@ -23,6 +23,7 @@ async function add(tx: Db, now: Date, said: AssociationLine): Promise<Outcome> {
     descriptiveName: descriptiveName.trim(),
     isDefault: false,
     settings,
+    proof: 'utility',
     associatedAt,
   });
   if (!isAdded) return 'kept';

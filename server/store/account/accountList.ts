@@ -1,6 +1,6 @@
 import { and, eq, gte } from 'drizzle-orm';
 import type { Db } from '../open.ts';
-import { associations, customers, formerAccounts } from '../schema.ts';
+import { type AssociationSettings, associations, customers, formerAccounts } from '../schema.ts';
 
 const one = (customerId: string, caAccount: string) =>
   and(eq(associations.customerId, customerId), eq(associations.caAccount, caAccount));
@@ -21,6 +21,15 @@ export async function setAccountsVersion(tx: Db, customerId: string, accountsVer
 
 export async function renameAssociation(tx: Db, customerId: string, caAccount: string, name: string): Promise<void> {
   await tx.update(associations).set({ descriptiveName: name }).where(one(customerId, caAccount));
+}
+
+export async function setAssociationSettings(
+  tx: Db,
+  customerId: string,
+  caAccount: string,
+  settings: AssociationSettings,
+): Promise<void> {
+  await tx.update(associations).set({ settings }).where(one(customerId, caAccount));
 }
 
 /** Of the list whose version is locked. */

@@ -102,6 +102,26 @@ export const associations = pgTable(
   ],
 );
 
+/** Name and number of an account were right, in this session; the account may be added until then. */
+export const associationChecks = pgTable(
+  'association_checks',
+  {
+    sessionHash: text('session_hash').notNull(),
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    caAccount: text('ca_account')
+      .notNull()
+      .references(() => accounts.caAccount, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sessionHash, t.caAccount] }),
+    index('association_checks_customer').on(t.customerId),
+    index('association_checks_age').on(t.expiresAt),
+  ],
+);
+
 /** Whose an account was: what they took down before that ended is still theirs to submit. */
 export const formerAccounts = pgTable(
   'former_accounts',

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { AssociationSettings } from '../account/accountSchema.ts';
+import type { AssociationProof, AssociationSettings } from '../account/accountSchema.ts';
 import { type Customer, findByEmail, insertCustomer, newCustomerId } from '../account/customers.ts';
 import type { Db } from '../open.ts';
 import { accounts, associations, formerAccounts } from '../schema.ts';
@@ -9,6 +9,7 @@ export interface NewAssociation {
   descriptiveName: string;
   isDefault: boolean;
   settings: AssociationSettings;
+  proof: AssociationProof;
   associatedAt: Date;
 }
 
@@ -41,7 +42,7 @@ export async function addAssociation(tx: Db, customerId: string, added: NewAssoc
   const written = await tx
     .insert(associations)
     // A list with accounts has one with which the app opens.
-    .values({ ...added, customerId, proof: 'utility', position: next, isDefault: !hasDefault })
+    .values({ ...added, customerId, position: next, isDefault: !hasDefault })
     .onConflictDoNothing()
     .returning({ caAccount: associations.caAccount });
   return written.length > 0;
