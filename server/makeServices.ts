@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { absent } from './absent.ts';
 import { makePayments } from './cardPayments.ts';
@@ -47,6 +48,7 @@ export interface OwnPorts {
   virusScan?: Services['virusScan'];
   cardPayment?: CardPayment;
   madeUpPremises?: Services['madeUpPremises'];
+  waitUntil?: Services['waitUntil'];
 }
 
 /** The services of one server: what is configured, else what the sandbox plays, else what says that it is absent. */
@@ -117,6 +119,7 @@ export function makeServices(
     db,
     submissionDb,
     now,
+    waitUntil: own.waitUntil ?? ((moment) => setTimeout(Math.max(0, moment.getTime() - now().getTime()))),
     log,
     events,
     content,

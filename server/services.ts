@@ -30,6 +30,8 @@ export interface Services {
   submissionDb: Db;
   /** The present; the simulator has a clock of its own. */
   now: () => Date;
+  /** Resolves at that time, at once where it is over. */
+  waitUntil: (moment: Date) => Promise<void>;
   log: Logger;
   /** Who came in, and who was turned away. */
   events: Events;

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { pruneGuesses } from '../domain/account/guesses.ts';
 import { pruneVerifications } from '../domain/account/verification.ts';
 import { tellMeterRead, tellPhotoScanned } from '../domain/backOffice/tellMeterRead.ts';
 import { pruneSpentProofs } from '../domain/identity/spentProofs.ts';
@@ -90,6 +91,7 @@ export function makeWork(parts: {
       await pruneChallenges(db, now());
       await pruneVerifications(db, now());
       await pruneChecks(db, now());
+      await pruneGuesses(db, now());
       await pruneObjections(db, now());
       await pruneSpentProofs(db, now());
       const photosMissed = await flagPhotosMissed();

@@ -29,6 +29,7 @@ export const WHOSE = {
   customers: 'inItsOwnWay',
   emailObjections: 'customer',
   endedSessions: 'nobody',
+  failedGuesses: 'nobody',
   formerAccounts: 'customer',
   handOvers: 'keptWithoutCustomer',
   idempotencyKeys: 'inItsOwnWay',

@@ -22,7 +22,7 @@ describeOnEachDatabase('Adding an account', (engine) => {
   let own: string;
   let foreign: string;
   beforeAll(async () => {
-    running = await startServer(engine, {}, { now: () => now ?? new Date() });
+    running = await startServer(engine, {}, { now: () => now ?? new Date(), waitUntil: async () => {} });
   });
   afterAll(() => running.stop());
   beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import type { AccountDetails, AssociatedAccount } from '#contracts/account.ts';
 import type { billDetails } from '#contracts/bill.ts';
@@ -120,6 +120,18 @@ export const associationChecks = pgTable(
     index('association_checks_customer').on(t.customerId),
     index('association_checks_age').on(t.expiresAt),
   ],
+);
+
+/** Names and numbers that did not fit, by whom or what they are counted for: each is a row for each of those. */
+export const failedGuesses = pgTable(
+  'failed_guesses',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** SHA-256 of a customer, an account number or an address: who guessed what is not kept. */
+    counterHash: text('counter_hash').notNull(),
+    failedAt: instant('failed_at').notNull(),
+  },
+  (t) => [index('failed_guesses_counter').on(t.counterHash, t.failedAt), index('failed_guesses_age').on(t.failedAt)],
 );
 
 /** Whose an account was: what they took down before that ended is still theirs to submit. */

@@ -1,18 +1,32 @@
 import type { FastifyInstance } from 'fastify';
 import { accountAssociationCall } from '#contracts/accountAssociation.ts';
+import { nextStep } from '#rules/nextStep.ts';
 import { checkAssociation } from '../../../domain/account/checkAssociation.ts';
+import { customerOf } from '../../../domain/account/customers.ts';
 import type { Services } from '../../../services.ts';
+import { networkOf } from '../../limits.ts';
 import { route } from '../../route.ts';
 import { STRICT } from '../identity/signIn.ts';
 
+/** So long after a guess it is answered, whatever it was: longer than it takes to judge any. */
+const ANSWER_MS = 1000;
+
 /** API2-16: the first half of adding an account by the name and number on its bill. */
 export function serveAssociation(app: FastifyInstance, services: Services): void {
-  const { db, now } = services;
+  const { db, now, waitUntil } = services;
 
   route(app, services, accountAssociationCall, {
     auth: 'customer',
     options: STRICT,
-    handler: ({ input, session }) =>
-      checkAssociation(db, now(), { customerId: session.customerId, sessionHash: session.idHash }, input),
+    handler: async ({ input, session, request }) => {
+      const arrivedAt = now();
+      try {
+        const customer = await customerOf(db, session.customerId);
+        const asker = { customer, sessionHash: session.idHash, network: networkOf(request.ip) };
+        return await checkAssociation(db, arrivedAt, asker, input);
+      } finally {
+        await waitUntil(nextStep(arrivedAt, now(), ANSWER_MS));
+      }
+    },
   });
 }

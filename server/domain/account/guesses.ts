@@ -1,0 +1,70 @@
+import { TooSoon } from '../../problems.ts';
+import { deleteGuessesBefore, guessBefore, noteGuess, unnoteGuess } from '../../store/account/failedGuesses.ts';
+import type { Db } from '../../store/open.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+const TOO_MANY = 'Too many names and numbers that do not fit. Please wait, or call us.';
+
+interface Limit {
+  counter: string;
+  most: number;
+  withinMs: number;
+}
+
+/** Whose guess it is, and at what. */
+export interface Guess {
+  customerId: string;
+  /** Of the line that it came by. */
+  network: string;
+  accountNumber: string;
+  /** The utility knows the guesser's verified e-mail address of this account: others' guesses do not lock them out. */
+  isKnown: boolean;
+}
+
+/** Failures alone are counted. Behind one address may be a village. */
+const limitsOf = ({ customerId, network, accountNumber, isKnown }: Guess): Limit[] => [
+  { counter: `customer ${customerId}`, most: 10, withinMs: HOUR_MS },
+  { counter: `customer ${customerId}`, most: 20, withinMs: DAY_MS },
+  { counter: `address ${network}`, most: 30, withinMs: HOUR_MS },
+  ...(isKnown ? [] : [{ counter: `account ${accountNumber}`, most: 5, withinMs: HOUR_MS }]),
+];
+
+/**
+ * Asks whether a guess is right, unless too many were wrong before. It is noted as a failure before it is judged, so that
+ * many at the same time are all counted, and taken back where it was none.
+ *
+ * @throws {TooSoon}
+ */
+export async function guarded<T>(
+  db: Db,
+  now: Date,
+  guess: Guess,
+  judge: () => Promise<{ isRight: boolean; answer: T }>,
+): Promise<T> {
+  const limits = limitsOf(guess);
+  const noted = await noteGuess(db, now, [...new Set(limits.map(({ counter }) => counter))]);
+  const seconds = await secondsLeft(db, now, limits);
+  if (seconds > 0) {
+    // Asking on and on does not make it longer.
+    await unnoteGuess(db, noted);
+    throw new TooSoon(seconds, { message: TOO_MANY });
+  }
+  const { isRight, answer } = await judge();
+  if (isRight) await unnoteGuess(db, noted);
+  return answer;
+}
+
+/** After how many seconds none of the limits is exceeded any more; 0: none is. */
+async function secondsLeft(db: Db, now: Date, limits: readonly Limit[]): Promise<number> {
+  let seconds = 0;
+  for (const { counter, most, withinMs } of limits) {
+    const before = await guessBefore(db, counter, most, new Date(now.getTime() - withinMs));
+    if (before) seconds = Math.max(seconds, Math.ceil((before.getTime() + withinMs - now.getTime()) / 1000));
+  }
+  return seconds;
+}
+
+/** What no limit counts any more. */
+export const pruneGuesses = (db: Db, now: Date): Promise<void> =>
+  deleteGuessesBefore(db, new Date(now.getTime() - DAY_MS));
