@@ -14,6 +14,8 @@ const reminder = z.object({ email: z.boolean(), sms: z.boolean(), pushNotif: z.b
  * - `bpAccount`: business partner number, needed to load account details.
  * - `accountType`: '01' residential, '02' has a special meaning (MTR-04, BILL-05).
  * - `defaultAccount`: the text 'true' or 'false'.
+ * - `proofNeeded` is ours: it was added by name and number alone, as `contactProof` of its details says; bills of before
+ *   that are left out. Absent: nothing has to be shown.
  */
 export const associatedAccount = z.object({
   caAccount: line,
@@ -28,6 +30,7 @@ export const associatedAccount = z.object({
   paymentReceived: z.optional(reminder),
   includePdf: z.optional(z.boolean()),
   dateTimeAssociated: z.optional(line),
+  proofNeeded: z.optional(z.boolean()),
 });
 export type AssociatedAccount = z.output<typeof associatedAccount>;
 
@@ -47,7 +50,8 @@ export type MaskedContact = z.output<typeof maskedContact>;
  * - `detailsVersion` is ours: rises with every change of the details. Absent: the utility does not count them.
  * - `contactProof` is ours: before contacts, address and delivery may be changed, a code to one of these has to show that
  *   the account is this customer's; until then the contacts and the mailing address are absent. Empty: none can be
- *   reached by a code. Absent: nothing has to be shown.
+ *   reached by a code. `byLetter`: a change is taken all the same, and confirmed by a letter to the address before. Absent:
+ *   nothing has to be shown.
  */
 export const accountDetails = z.object({
   caAccount: lineOrNumber,
@@ -63,7 +67,7 @@ export const accountDetails = z.object({
   regionId: z.optional(lineOrNumber),
   installationNumber: z.optional(lineOrNumber),
   detailsVersion: z.optional(z.int().check(z.minimum(0))),
-  contactProof: z.optional(z.object({ contacts: z.array(maskedContact) })),
+  contactProof: z.optional(z.object({ contacts: z.array(maskedContact), byLetter: z.optional(z.boolean()) })),
   latitude: readableIfPresent('latitude of an account', z.number().check(z.minimum(-90), z.maximum(90))),
   longitude: readableIfPresent('longitude of an account', z.number().check(z.minimum(-180), z.maximum(180))),
   accountAddress: z.optional(

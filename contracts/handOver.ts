@@ -71,7 +71,7 @@ export interface HandOverPayloads {
   account: { changed: Record<string, Changed>; confirmByLetter?: boolean };
   association: {
     email: string;
-    change: 'added' | 'removed' | 'renamed' | 'isDefault';
+    change: 'added' | 'removed' | 'renamed' | 'isDefault' | 'proven';
     descriptiveName?: string;
     proof?: string;
   };

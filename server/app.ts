@@ -11,6 +11,7 @@ import { judgeProofs } from './http/botCheck.ts';
 import { serveAccounts } from './http/calls/account/accounts.ts';
 import { serveAssociation } from './http/calls/account/association.ts';
 import { serveB2cUpdate } from './http/calls/account/b2cUpdate.ts';
+import { serveContactProof } from './http/calls/account/contactProof.ts';
 import { serveCustomerData } from './http/calls/account/customerData.ts';
 import { serveEmailObjection } from './http/calls/account/emailObjection.ts';
 import { serveInteractions } from './http/calls/account/interactions.ts';
@@ -252,6 +253,7 @@ async function makeApp(
     serveBackOffice(api, services);
     serveAccounts(api, services);
     serveAssociation(api, services);
+    serveContactProof(api, services);
     servePostalAddresses(api, services);
     serveBills(api, services);
     servePayments(api, services);

@@ -281,4 +281,5 @@ export const seedCustomers: readonly SeedCustomer[] = [
     sharesWith: 'couple@sandbox.example',
     plans: () => [],
   }),
+  customer('lonely', { name: 'Victor Sorensen', about: 'no account yet', plans: () => [] }),
 ];

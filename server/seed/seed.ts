@@ -23,6 +23,7 @@ import { seedNotifications } from './notifications.ts';
 import { SEED_OUTAGE_IDS, seedOutages, seedOutageTold } from './outages.ts';
 import { seedRegions } from './regions.ts';
 import { type SeedCustomer, seedIdOf } from './seedCustomer.ts';
+import { type SeedContacts, unheldPlans } from './unheld.ts';
 
 /** No customer has set a reminder yet. */
 const NO_REMINDER = { email: false, sms: false, pushNotif: false };
@@ -77,11 +78,23 @@ export async function bindPeople(db: Db, issuer: typeof SANDBOX_ISSUER | null): 
  */
 export async function seed(db: Db, now: Date): Promise<void> {
   const today = reginaDay(now);
-  const built = seedCustomers.flatMap((one) =>
-    one.plans(today).map((plan, position) => ({ position, one, plan, account: buildAccount(today, plan) })),
+  const held = seedCustomers.flatMap((one) =>
+    one.plans(today).map((plan, position) => ({
+      position,
+      one,
+      plan,
+      contacts: { email: one.email, mobile: one.contactNumber },
+      account: buildAccount(today, plan),
+    })),
   );
+  const unheld = unheldPlans.map(({ contacts = {}, ...plan }) => ({
+    plan,
+    contacts,
+    account: buildAccount(today, plan),
+  }));
+  const built = [...held, ...unheld];
   /** The accounts in a customer's list: their own, or all those of whom they share them with. */
-  const listOf = (one: SeedCustomer) => built.filter((row) => row.one.email === (one.sharesWith ?? one.email));
+  const listOf = (one: SeedCustomer) => held.filter((row) => row.one.email === (one.sharesWith ?? one.email));
   await db.transaction(async (tx) => {
     // Name, e-mail and phone are the customer's own by now.
     const newPeople = await tx.insert(customers).values(people).onConflictDoNothing().returning({ id: customers.id });
@@ -89,11 +102,11 @@ export async function seed(db: Db, now: Date): Promise<void> {
     const newAccounts = await tx
       .insert(accounts)
       .values(
-        built.map(({ one, account }) => ({
+        built.map(({ contacts, account }) => ({
           caAccount: account.caAccount,
           bpAccount: account.bpAccount,
           accountType: account.accountType,
-          details: detailsOf(account, one.email, one.contactNumber),
+          details: detailsOf(account, contacts),
         })),
       )
       .onConflictDoNothing()
@@ -126,7 +139,7 @@ export async function seed(db: Db, now: Date): Promise<void> {
             : seedNotifications(
                 now,
                 seedIdOf(one.email),
-                built.filter((row) => row.one === one).map(({ account }) => account),
+                held.filter((row) => row.one === one).map(({ account }) => account),
               ),
         ),
       )
@@ -175,7 +188,7 @@ function associationOf(
   };
 }
 
-function detailsOf(account: SeedAccount, email: string, phoneNumber: string): typeof accounts.$inferInsert.details {
+function detailsOf(account: SeedAccount, { email, mobile }: SeedContacts): typeof accounts.$inferInsert.details {
   return {
     caAccount: account.caAccount,
     address: `${account.line}, ${account.city} SK ${account.postalCode}`,
@@ -183,7 +196,7 @@ function detailsOf(account: SeedAccount, email: string, phoneNumber: string): ty
     meterType: String(account.facts.meterCode.meterTypeCode),
     billDeliveryMethod: account.billDeliveryMethod,
     accountName: account.accountName,
-    accountEmail: email,
+    ...(email !== undefined && { accountEmail: email }),
     accountCategory: account.accountCategory,
     activeFlag: account.activeFlag,
     accountSequence: '1',
@@ -198,6 +211,8 @@ function detailsOf(account: SeedAccount, email: string, phoneNumber: string): ty
       postalCode: account.postalCode,
       country: 'CA',
     },
-    accountPhoneNumbers: [{ phoneType: 'Mobile', phoneNumber, phoneSequence: '1' }],
+    ...(mobile !== undefined && {
+      accountPhoneNumbers: [{ phoneType: 'Mobile', phoneNumber: mobile, phoneSequence: '1' }],
+    }),
   };
 }

@@ -21,6 +21,7 @@ export type Whose = 'customer' | 'keptWithoutCustomer' | 'account' | 'inItsOwnWa
 export const WHOSE = {
   accounts: 'account',
   associationChecks: 'customer',
+  associationObjections: 'keptWithoutCustomer',
   associations: 'customer',
   backOfficeImports: 'nobody',
   bills: 'account',
@@ -58,6 +59,7 @@ export const WHOSE = {
   spentProofs: 'nobody',
   submissionGrants: 'customer',
   textMessages: 'inItsOwnWay',
+  unprovenChanges: 'keptWithoutCustomer',
   verifications: 'customer',
 } as const satisfies Record<TableName, Whose>;
 

@@ -200,6 +200,22 @@ export const MATRIX: Record<string, Row> = {
     body: () => ({ accountName: 'MADE UP', accountNumber: '500000000000' }),
     expected: OWN,
   },
+  // Of the owner's account nothing has to be shown.
+  'POST /api/contactProof/send': {
+    url: () => '/api/contactProof/send',
+    body: ({ known: { caAccount } }) => ({ caAccount, contact: '0' }),
+    expected: [403, 403, 401, 401],
+  },
+  'POST /api/contactProof/check': {
+    url: () => '/api/contactProof/check',
+    body: ({ known: { caAccount } }) => ({ caAccount, contact: '0', code: '123456' }),
+    expected: [403, 403, 401, 401],
+  },
+  'POST /api/contactProof/lost': {
+    url: () => '/api/contactProof/lost',
+    body: ({ known: { caAccount } }) => ({ caAccount }),
+    expected: [403, 403, 401, 401],
+  },
   'POST /api/utility/cdcUpdate': {
     url: () => '/api/utility/cdcUpdate',
     body: ({ known: { caAccount: accountNumber } }) => ({

@@ -10,6 +10,7 @@ import {
 } from '../../store/account/accountList.ts';
 import { accountsOf } from '../../store/account/associations.ts';
 import type { Customer } from '../../store/account/customers.ts';
+import { lockAccounts } from '../../store/backOffice/importedAccounts.ts';
 import type { Db } from '../../store/open.ts';
 import { readOpenPaymentsOf } from '../../store/payment/payments.ts';
 import { tellAssociation } from '../backOffice/tellCustomerChange.ts';
@@ -60,9 +61,11 @@ export async function changeAccountList(
   madeOf: number | null,
 ): Promise<number> {
   const { customer } = changer;
+  const added = new Set(changes.filter(isAdding).map(({ accountNumber = '' }) => accountNumber));
+  // Accounts before lists, as everywhere: the utility's own import waits for no list that waits for it.
+  if (added.size > 0) await lockAccounts(tx, [...added]);
   // Two devices change the list one after the other.
   const version = await lockAccountsVersion(tx, customer.id);
-  const added = new Set(changes.filter(isAdding).map(({ accountNumber = '' }) => accountNumber));
   // An account is added to whatever the list is: of two devices that add it, the second is as right as the first.
   if (added.size === 0 && madeOf !== null && madeOf !== version) throw changedMeanwhile();
   for (const change of changes) await changeOne(tx, now, changer, change, added);

@@ -5,13 +5,20 @@ import type { ReplyOf } from '#contracts/call.ts';
 import type { PostalAddress } from '#contracts/postalAddress.ts';
 import { isEditedDirectly } from '#rules/isEditedDirectly.ts';
 import { Problem } from '../../problems.ts';
-import { type Account, type Association, lockAccount, saveDetails } from '../../store/account/associations.ts';
+import {
+  type Account,
+  type Association,
+  type Listed,
+  lockAccount,
+  saveDetails,
+} from '../../store/account/associations.ts';
 import type { Customer } from '../../store/account/customers.ts';
+import { keepUnprovenChange } from '../../store/account/unproven.ts';
 import type { Db } from '../../store/open.ts';
 import { tellAccount } from '../backOffice/tellCustomerChange.ts';
 import { type BillingChanges, billingChanges } from './billingChanges.ts';
-import { detailsOf } from './customers.ts';
 import { logOwnInteraction } from './interactions.ts';
+import { detailsFor, holdersContacts, isProven, needsProof } from './proof.ts';
 import { orRefused, Refusal } from './refusal.ts';
 
 export type AccountUpdate = z.output<typeof accountUpdateCall.request>;
@@ -44,26 +51,47 @@ async function save(tx: Db, now: Date, saver: BillingSaver, update: AccountUpdat
   const found = await lockAccount(tx, saver.customer.id, update.caAccount);
   if (!found) throw new Problem('forbidden', 'This account is not one of yours.');
   const { account, association } = found;
-  const changes = await billingChanges(tx, now, saver, account.details, update, () => refuseUneditable(found, update));
+  const asksForCode = needsProof(association) && (await holdersContacts(tx, account)).length > 0;
+  refuseUnseen(association, update, asksForCode);
+  const changes = await billingChanges(tx, now, saver, account.details, update, () => {
+    if (asksForCode) throw new Refusal(UNPROVEN);
+    refuseUneditable(account, update);
+  });
   const isChanged = Object.keys(changes).length > 0;
   const saved = isChanged ? await saveDetails(tx, account, { ...account.details, ...changes }) : account;
   if (isChanged) {
-    await tellAccount(tx, now, saver.customer.id, account, changes);
+    await tellAccount(tx, now, saver.customer.id, account, changes, !isProven(association));
+    if (!isProven(association)) await keepToUndo(tx, now, found, changes);
     await saver.saved(tx, account.details, changes);
   }
   const said = update.interactionData;
   if (said) await logOwnInteraction(tx, now, association.customerId, said);
-  return { errorCode: 0, data: { accountDetails: detailsOf(saved) } };
+  return { errorCode: 0, data: { accountDetails: await detailsFor(tx, { account: saved, association }) } };
+}
+
+/**
+ * What is not shown is not compared either: an answer would tell whether a guess at the holder's address is right. Where
+ * there is nobody to send a code to, the change is confirmed by a letter, but numbers that cannot be seen stay.
+ */
+function refuseUnseen(association: Association, update: AccountUpdate, asksForCode: boolean): void {
+  const { accountEmail, accountAddress, accountPhoneNumbers } = update;
+  const isUnseen = accountPhoneNumbers ?? (asksForCode ? (accountEmail ?? accountAddress) : undefined);
+  if (needsProof(association) && isUnseen !== undefined) throw new Refusal(UNPROVEN);
+}
+
+async function keepToUndo(
+  tx: Db,
+  now: Date,
+  { account: { caAccount, details }, association: { customerId } }: Listed,
+  changes: BillingChanges,
+): Promise<void> {
+  const before: Record<string, unknown> = details;
+  const kept = Object.entries(changes).map(([field, to]) => [field, { from: before[field] ?? null, to }]);
+  await keepUnprovenChange(tx, { caAccount, customerId, changes: Object.fromEntries(kept), changedAt: now });
 }
 
 /** Asked once something differs: a copy that changes nothing is taken from anybody, of any version. */
-function refuseUneditable(
-  { account, association }: { account: Account; association: Association },
-  update: AccountUpdate,
-) {
-  const { detailsVersion: version, accountType, details } = account;
-  // The name and the number of an account are on every bill: whoever found one decides nothing.
-  if (association.proof === 'bill') throw new Refusal(UNPROVEN);
+function refuseUneditable({ detailsVersion: version, accountType, details }: Account, update: AccountUpdate): void {
   if (!isEditedDirectly(accountType, details.accountCategory)) throw new Refusal(FOR_OTHERS);
   if (update.detailsVersion !== undefined && update.detailsVersion !== version) {
     throw new Problem('changedMeanwhile', 'This account was changed meanwhile. Please look at it again.');

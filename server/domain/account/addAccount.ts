@@ -1,8 +1,11 @@
-import { lockAnyAccount, spendCheck } from '../../store/account/associationChecks.ts';
+import { proofByBill } from '#rules/accountContacts.ts';
+import { findAnyAccount, spendCheck } from '../../store/account/associationChecks.ts';
+import { holdersOf } from '../../store/account/associations.ts';
 import type { Customer } from '../../store/account/customers.ts';
 import { addAssociation } from '../../store/backOffice/importedAssociations.ts';
 import type { Db } from '../../store/open.ts';
 import { tellAssociation } from '../backOffice/tellCustomerChange.ts';
+import { holdersContacts } from './proof.ts';
 import { Refusal } from './refusal.ts';
 
 const CHECK_AGAIN = 'Please enter the name and number of this account once more.';
@@ -12,8 +15,8 @@ const BY_EMAIL = { email: true, sms: false, pushNotif: false };
 const FIRST_SETTINGS = { billReadyReminder: BY_EMAIL, paymentReminder: BY_EMAIL, highBillPeakAlert: 0 };
 
 /**
- * Puts an account whose name and number were right in this session at the end of the customer's list, which is locked and
- * does not have it. The first one is the default (ASN-15).
+ * Puts an account whose name and number were right in this session at the end of the customer's list, which does not have it.
+ * Account and list are locked: of two customers who add it at once, the second finds the first. The first one is the default (ASN-15).
  *
  * @throws {Refusal} where there is no such check, or it is over
  */
@@ -24,9 +27,10 @@ export async function addAccount(
   caAccount: string,
 ): Promise<void> {
   if (!(await spendCheck(tx, now, { sessionHash, customerId: customer.id, caAccount }))) throw new Refusal(CHECK_AGAIN);
-  // Of two customers who add it at once, the second finds the first.
-  await lockAnyAccount(tx, caAccount);
-  const proof = 'bill';
+  const account = await findAnyAccount(tx, caAccount);
+  if (!account) throw new Refusal(CHECK_AGAIN);
+  const isHeld = (await holdersOf(tx, caAccount)).length > 0;
+  const proof = proofByBill(await holdersContacts(tx, account), customer, isHeld);
   await addAssociation(tx, customer.id, {
     caAccount,
     descriptiveName: '',

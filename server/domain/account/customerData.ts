@@ -1,9 +1,11 @@
 import type { CustomerDataSection } from '#contracts/customerData.ts';
-import type { Account } from '../../store/account/associations.ts';
+import type { Account, Association } from '../../store/account/associations.ts';
 import { type KeptRow, rowsOfCustomer, sharedAmong } from '../../store/account/customerData.ts';
 import type { Customer } from '../../store/account/customers.ts';
+import type { BillRow } from '../../store/bill/bills.ts';
 import type { Db } from '../../store/open.ts';
 import { readingReference } from '../references.ts';
+import { needsProof, shownSince } from './proof.ts';
 
 /** What each table is called for the customer; one that is not named here is shown under its own name. */
 export const TITLES: Record<string, string> = {
@@ -11,6 +13,8 @@ export const TITLES: Record<string, string> = {
   accounts: 'Your accounts',
   associations: 'How your accounts stand in your list',
   associationChecks: 'Accounts that you are about to add',
+  associationObjections: 'Mails that told others of an account in your list',
+  unprovenChanges: 'What you changed of accounts before you showed that they are yours',
   formerAccounts: 'Accounts that were yours',
   cdcUpdates: 'What you changed of your accounts',
   handOvers: 'What was passed on to the utility’s office',
@@ -76,6 +80,16 @@ function ownContacts({ details, ...account }: Account, { email, contactNumber }:
   };
 }
 
+/** Of an account that its customer has by name and number alone, what they see of it. */
+function withoutContacts({ details, ...account }: Account): KeptRow {
+  const { accountEmail: _, accountPhoneNumbers: __, accountAddress: ___, ...rest } = details;
+  return { ...account, details: rest };
+}
+
+/** A change without what was there before it, which was the holder's. */
+const withoutBefore = (row: KeptRow): KeptRow =>
+  JSON.parse(JSON.stringify(row, (name, value) => (name === 'from' ? undefined : value)));
+
 /** Everything that is held of a customer, table by table; a table without anything of theirs is left out. */
 export async function dataOf(db: Db, customerId: string): Promise<CustomerDataSection[]> {
   const kept = await rowsOfCustomer(db, customerId);
@@ -86,8 +100,28 @@ export async function dataOf(db: Db, customerId: string): Promise<CustomerDataSe
     customerId,
     accounts.map(({ caAccount }) => caAccount),
   );
-  const told = accounts.map((one) => (customer && shared.has(one.caAccount) ? ownContacts(one, customer) : { ...one }));
-  return Object.entries({ ...kept, accounts: told })
+  const associations = (kept.associations ?? []) as unknown as Association[];
+  const told = accounts.map((one) => {
+    const association = associations.find(({ caAccount }) => caAccount === one.caAccount);
+    if (association && needsProof(association)) return withoutContacts(one);
+    return customer && shared.has(one.caAccount) ? ownContacts(one, customer) : { ...one };
+  });
+  const bills = ((kept.bills ?? []) as unknown as BillRow[]).filter(({ caAccount, issuedOn }) => {
+    const association = associations.find((one) => one.caAccount === caAccount);
+    const since = association ? shownSince(association) : null;
+    return since === null || issuedOn >= since;
+  });
+  const ofUnproven = (row: KeptRow) =>
+    !associations.some((one) => one.caAccount === row.caAccount && !needsProof(one)) ? withoutBefore(row) : row;
+  const handOvers = kept.handOvers?.map((row) => (row.kind === 'account' ? ofUnproven(row) : row)) ?? [];
+  const unprovenChanges = kept.unprovenChanges?.map(ofUnproven) ?? [];
+  return Object.entries({
+    ...kept,
+    accounts: told,
+    bills: bills.map((row) => ({ ...row })),
+    handOvers,
+    unprovenChanges,
+  })
     .filter(([, rows]) => rows.length > 0)
     .map(([table, rows]) => ({ title: TITLES[table] ?? table, entries: rows.map((row) => entryOf(table, row)) }));
 }

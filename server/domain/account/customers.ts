@@ -1,13 +1,14 @@
 import type * as z from 'zod/mini';
-import type { AccountDetails, AssociatedAccount, accountDetailsCall } from '#contracts/account.ts';
+import type { AssociatedAccount, accountDetailsCall } from '#contracts/account.ts';
 import type { profileDetails } from '#contracts/profile.ts';
 import { reginaIso } from '#rules/reginaTime.ts';
 import { Problem } from '../../problems.ts';
-import { type Account, type Association, accountsOf, accountsOfPartner } from '../../store/account/associations.ts';
+import { accountsOf, accountsOfPartner, type Listed } from '../../store/account/associations.ts';
 import { type Customer, findCustomer } from '../../store/account/customers.ts';
 import { consentOf, isRegistered } from '../../store/account/terms.ts';
 import type { Db } from '../../store/open.ts';
 import { outageZonesOf } from '../../store/outage/outageZones.ts';
+import { needsProof } from './proof.ts';
 
 /** @throws {Problem} signInRequired, in these words, when there is no such customer (any more). */
 export async function customerOf(db: Db, id: string | null, words = 'Please sign in.'): Promise<Customer> {
@@ -45,7 +46,7 @@ export async function profileOf(db: Db, customerId: string): Promise<z.input<typ
 }
 
 /** An account in the customer's list (ACC-05). */
-const listed = ({ account, association }: { account: Account; association: Association }): AssociatedAccount => ({
+const listed = ({ account, association }: Listed): AssociatedAccount => ({
   caAccount: account.caAccount,
   bpAccount: account.bpAccount,
   accountType: account.accountType,
@@ -53,19 +54,17 @@ const listed = ({ account, association }: { account: Account; association: Assoc
   defaultAccount: association.isDefault ? 'true' : 'false',
   ...association.settings,
   dateTimeAssociated: reginaIso(association.associatedAt),
+  ...(needsProof(association) && { proofNeeded: true }),
 });
-
-/** The details of an account as its customer reads them. */
-export const detailsOf = ({ details, detailsVersion }: Account): AccountDetails => ({ ...details, detailsVersion });
 
 /** The account of this customer that fits what is asked. @throws {Problem} forbidden when none does. */
 export async function accountOf(
   db: Db,
   customerId: string,
   asked: z.output<typeof accountDetailsCall.request>,
-): Promise<Account> {
+): Promise<Listed> {
   const account = (await accountsOfPartner(db, customerId, asked.bpAccount)).find(
-    (row) =>
+    ({ account: row }) =>
       (asked.caAccount === undefined || row.caAccount === asked.caAccount) &&
       (asked.accountType === undefined || row.accountType === asked.accountType),
   );

@@ -47,6 +47,7 @@ export async function tellAccount(
   customerId: string,
   { caAccount, details }: Account,
   changes: object,
+  confirmByLetter = false,
 ): Promise<void> {
   await handOver(tx, {
     kind: 'account',
@@ -55,7 +56,7 @@ export async function tellAccount(
     customerId,
     changedAt: now,
     fields: Object.keys(changes),
-    payload: { changed: changedOf(details, changes) },
+    payload: { changed: changedOf(details, changes), ...(confirmByLetter && { confirmByLetter }) },
   });
 }
 

@@ -2,9 +2,10 @@ import type * as z from 'zod/mini';
 import type { viewBillPdfCall } from '#contracts/billDocument.ts';
 import type { WrittenBill } from '#contracts/billHistory.ts';
 import { Problem } from '../../problems.ts';
-import { findAccount } from '../../store/account/associations.ts';
+import { findListed, type Listed } from '../../store/account/associations.ts';
 import { type BillFacts, findLatestBill } from '../../store/bill/bills.ts';
 import type { Db } from '../../store/open.ts';
+import { shownSince } from '../account/proof.ts';
 import { paymentsBeside } from '../payment/paymentView.ts';
 
 /** Before the first bill of an account. */
@@ -31,11 +32,33 @@ interface Asked {
   customerId: string;
 }
 
-async function refuseOthers({ db, customerId }: Asked, caAccount: string, accountType?: string): Promise<void> {
-  const account = await findAccount(db, customerId, caAccount);
-  if (!account || (accountType !== undefined && accountType !== account.accountType)) {
+async function ownAccount({ db, customerId }: Asked, caAccount: string, accountType?: string): Promise<Listed> {
+  const listed = await findListed(db, customerId, caAccount);
+  if (!listed || (accountType !== undefined && accountType !== listed.account.accountType)) {
     throw new Problem('forbidden', 'This account is not one of yours.');
   }
+  return listed;
+}
+
+/** What is left of a bill of before somebody added the account by what stands on one: what is to be paid, and how. */
+const toPayAlone = ({ totalDue, paymentDueBy, ...facts }: BillFacts): BillFacts => ({
+  billIssuedFlag: facts.billIssuedFlag,
+  ...(totalDue !== undefined && { totalDue }),
+  ...(paymentDueBy !== undefined && { paymentDueBy }),
+  ...(facts.appFlag !== undefined && { appFlag: facts.appFlag }),
+  ...(facts.paFlag !== undefined && { paFlag: facts.paFlag }),
+  ...(facts.eppFlag !== undefined && { eppFlag: facts.eppFlag }),
+  ...(facts.FinalBill !== undefined && { FinalBill: facts.FinalBill }),
+});
+
+/** The bills that the archive has of an account, as far as they are shown to this customer. */
+async function shownBills(
+  asked: Asked & { archive: Pick<Archive, 'list'> },
+  caAccount: string,
+): Promise<WrittenBill[]> {
+  const since = shownSince((await ownAccount(asked, caAccount)).association);
+  const bills = await asked.archive.list(caAccount);
+  return since === null ? bills : bills.filter(({ issuedOn }) => issuedOn >= since);
 }
 
 /**
@@ -46,15 +69,16 @@ export async function ownBill(
   asked: Asked & { unbilledDays: number },
   { caAccount, accountType }: { caAccount: string; accountType?: string | undefined },
 ): Promise<BillFacts> {
-  await refuseOthers(asked, caAccount, accountType);
+  const { association } = await ownAccount(asked, caAccount, accountType);
   const bill = await findLatestBill(asked.db, caAccount);
-  return { ...(bill?.facts ?? NOT_ISSUED), ...(await paymentsBeside(asked, asked.customerId, caAccount, bill)) };
+  const since = shownSince(association);
+  const facts = bill && since !== null && bill.issuedOn < since ? toPayAlone(bill.facts) : bill?.facts;
+  return { ...(facts ?? NOT_ISSUED), ...(await paymentsBeside(asked, asked.customerId, caAccount, bill)) };
 }
 
 /** The bills of the last 24 months. @throws {Problem} forbidden, unavailable. */
 export async function ownBillHistory(asked: Asked & { archive: Archive }, caAccount: string): Promise<WrittenBill[]> {
-  await refuseOthers(asked, caAccount);
-  return asked.archive.list(caAccount);
+  return shownBills(asked, caAccount);
 }
 
 /**
@@ -65,8 +89,7 @@ export async function ownBillPdf(
   asked: Asked & { archive: Archive },
   { caAccount, billDate, documentId }: BillNamed,
 ): Promise<BillPdf> {
-  await refuseOthers(asked, caAccount);
-  const bills = await asked.archive.list(caAccount);
+  const bills = await shownBills(asked, caAccount);
   const isListed = bills.some((bill) => String(bill.documentId) === documentId && bill.paymentDueBy === billDate);
   const pdf = isListed ? await asked.archive.read(documentId) : null;
   if (!pdf) return NO_SUCH_BILL;

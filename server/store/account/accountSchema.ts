@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import type { AccountDetails, AssociatedAccount } from '#contracts/account.ts';
 import type { billDetails } from '#contracts/bill.ts';
 import type { AccountChange } from '#contracts/cdcUpdate.ts';
+import type { Changed } from '#contracts/handOver.ts';
 import type { meterDetails } from '#contracts/meter.ts';
 import { instant } from '../instant.ts';
 import { lineAndCityOf, lineOf, meterNumberOf, regionIdOf } from '../outage/premisesKeys.ts';
@@ -72,9 +73,10 @@ export const accounts = pgTable(
  * How a customer showed that an account is theirs.
  *
  * - utility: it says so. contact: by a code to an address or number that it has of the account.
- * - bill: by the name and the number that stand on every bill, which others may have found.
+ * - bill: by the name and the number that stand on every bill, which others may have found. There is somebody to ask.
+ * - first: the same, where nobody had the account and the utility knew no address or number of it.
  */
-export type AssociationProof = 'utility' | 'contact' | 'bill';
+export type AssociationProof = 'utility' | 'contact' | 'bill' | 'first';
 
 /** The accounts in a customer's list. Several customers may have one account, and an account may be nobody's. */
 export const associations = pgTable(
@@ -132,6 +134,48 @@ export const failedGuesses = pgTable(
     failedAt: instant('failed_at').notNull(),
   },
   (t) => [index('failed_guesses_counter').on(t.counterHash, t.failedAt), index('failed_guesses_age').on(t.failedAt)],
+);
+
+/**
+ * What customers changed of the details of an account before they had shown that it is theirs: it is undone where the
+ * holder objects, and where it leads proves nothing.
+ */
+export const unprovenChanges = pgTable(
+  'unproven_changes',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    caAccount: text('ca_account')
+      .notNull()
+      .references(() => accounts.caAccount, { onDelete: 'cascade' }),
+    customerId: text('customer_id').notNull(),
+    changes: jsonb('changes').$type<Record<string, Changed>>().notNull(),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (t) => [index('unproven_changes_account').on(t.caAccount, t.id), index('unproven_changes_customer').on(t.customerId)],
+);
+
+/** Links in the mails that tell of an account in somebody's list: their readers may say that it is not this one's. */
+export const associationObjections = pgTable(
+  'association_objections',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    caAccount: text('ca_account')
+      .notNull()
+      .references(() => accounts.caAccount, { onDelete: 'cascade' }),
+    /** In whose list it is. */
+    customerId: text('customer_id').notNull(),
+    /** The reader is a contact of the account, or showed that it is theirs. */
+    isProven: boolean('is_proven').notNull(),
+    toldAt: instant('told_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    /** Null until it is used. */
+    usedAt: instant('used_at'),
+  },
+  (t) => [
+    index('association_objections_account').on(t.caAccount, t.toldAt),
+    index('association_objections_customer').on(t.customerId),
+    index('association_objections_age').on(t.expiresAt),
+  ],
 );
 
 /** Whose an account was: what they took down before that ended is still theirs to submit. */

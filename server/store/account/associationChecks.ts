@@ -11,12 +11,6 @@ export async function findAnyAccount(db: Db, caAccount: string): Promise<Account
   return row ?? null;
 }
 
-/** As {@link findAnyAccount}, and locked until `tx` ends. */
-export async function lockAnyAccount(tx: Db, caAccount: string): Promise<Account | null> {
-  const [row] = await tx.select().from(accounts).where(eq(accounts.caAccount, caAccount)).for('update');
-  return row ?? null;
-}
-
 /** Keeps that name and number were right; the same again is good for as long from then on. */
 export async function keepCheck(db: Db, check: Check): Promise<void> {
   const { sessionHash, caAccount } = associationChecks;

@@ -6,15 +6,17 @@ import type { Customer } from './customers.ts';
 
 export type Account = typeof accounts.$inferSelect;
 export type Association = typeof associations.$inferSelect;
+/** An account in somebody's list. */
+export interface Listed {
+  account: Account;
+  association: Association;
+}
 
 const theirs = (customerId: string) =>
   and(eq(associations.caAccount, accounts.caAccount), eq(associations.customerId, customerId));
 
 /** The accounts in this customer's list, in its order. */
-export async function accountsOf(
-  db: Db,
-  customerId: string,
-): Promise<{ account: Account; association: Association }[]> {
+export async function accountsOf(db: Db, customerId: string): Promise<Listed[]> {
   return db
     .select({ account: accounts, association: associations })
     .from(accounts)
@@ -23,6 +25,16 @@ export async function accountsOf(
 }
 
 /** Null unless the account is in this customer's list. */
+export async function findListed(db: Db, customerId: string, caAccount: string): Promise<Listed | null> {
+  const [row] = await db
+    .select({ account: accounts, association: associations })
+    .from(accounts)
+    .innerJoin(associations, theirs(customerId))
+    .where(eq(accounts.caAccount, caAccount));
+  return row ?? null;
+}
+
+/** The same, of the account alone. */
 export async function findAccount(db: Db, customerId: string, caAccount: string): Promise<Account | null> {
   const [row] = await db
     .select(getTableColumns(accounts))
@@ -33,9 +45,9 @@ export async function findAccount(db: Db, customerId: string, caAccount: string)
 }
 
 /** Of a business partner's accounts those in this customer's list, in its order. */
-export async function accountsOfPartner(db: Db, customerId: string, bpAccount: string): Promise<Account[]> {
+export async function accountsOfPartner(db: Db, customerId: string, bpAccount: string): Promise<Listed[]> {
   return db
-    .select(getTableColumns(accounts))
+    .select({ account: accounts, association: associations })
     .from(accounts)
     .innerJoin(associations, theirs(customerId))
     .where(eq(accounts.bpAccount, bpAccount))
@@ -79,11 +91,7 @@ export async function holdersOf(db: Db, caAccount: string): Promise<Customer[]> 
 }
 
 /** An account in this customer's list, locked until `tx` ends; null where it is not in it. */
-export async function lockAccount(
-  tx: Db,
-  customerId: string,
-  caAccount: string,
-): Promise<{ account: Account; association: Association } | null> {
+export async function lockAccount(tx: Db, customerId: string, caAccount: string): Promise<Listed | null> {
   const [row] = await tx
     .select({ account: accounts, association: associations })
     .from(accounts)

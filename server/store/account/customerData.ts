@@ -8,7 +8,9 @@ import type { Db } from '../open.ts';
 import { forgetPayer } from '../payment/payments.ts';
 import * as schema from '../schema.ts';
 import { type TableName, tablesOf } from '../whose.ts';
+import { forgetAssociationObjections } from './associationObjections.ts';
 import { forgetInteractions } from './interactions.ts';
+import { forgetUnprovenChanges } from './unproven.ts';
 
 /** One row of any table, by the names of the schema. */
 export type KeptRow = Record<string, unknown>;
@@ -79,6 +81,8 @@ export async function deleteCustomer(tx: Db, customerId: string): Promise<{ file
   await forgetPayer(tx, customerId, NOBODY);
   await forgetInteractions(tx, customerId, NOBODY);
   await forgetHandOvers(tx, customerId);
+  await forgetUnprovenChanges(tx, customerId, NOBODY);
+  await forgetAssociationObjections(tx, customerId, NOBODY);
   const gone = await tx
     .delete(photos)
     .where(eq(photos.customerId, customerId))

@@ -4,8 +4,9 @@ import { accountUpdateCall } from '#contracts/accountUpdate.ts';
 import { cdcUpdateCall } from '#contracts/cdcUpdate.ts';
 import { updateAccount } from '../../../domain/account/accountUpdate.ts';
 import { canadianNumbers } from '../../../domain/account/canadianNumbers.ts';
-import { accountOf, customerOf, detailsOf } from '../../../domain/account/customers.ts';
+import { accountOf, customerOf } from '../../../domain/account/customers.ts';
 import { pickedAddress } from '../../../domain/account/pickedAddress.ts';
+import { detailsFor } from '../../../domain/account/proof.ts';
 import { recordChanges } from '../../../domain/account/recordChanges.ts';
 import { orRefused } from '../../../domain/account/refusal.ts';
 import type { Services } from '../../../services.ts';
@@ -21,8 +22,8 @@ export function serveAccounts(app: FastifyInstance, services: Services): void {
   route(app, services, accountDetailsCall, {
     auth: 'customer',
     handler: async ({ input, session }) => {
-      const account = await accountOf(db, session.customerId, input);
-      return { data: { accountDetails: detailsOf(account) } };
+      const listed = await accountOf(db, session.customerId, input);
+      return { data: { accountDetails: await detailsFor(db, listed) } };
     },
   });
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { accountAssociationCall } from '#contracts/accountAssociation.ts';
-import { nextStep } from '#rules/nextStep.ts';
 import { checkAssociation } from '../../../domain/account/checkAssociation.ts';
 import { customerOf } from '../../../domain/account/customers.ts';
 import type { Services } from '../../../services.ts';
 import { networkOf } from '../../limits.ts';
+import { nextStep } from '../../nextStep.ts';
 import { route } from '../../route.ts';
 import { STRICT } from '../identity/signIn.ts';
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { meterReadDetailsCall } from '#contracts/meter.ts';
 import { meterReadCall } from '#contracts/meterRead.ts';
+import { billsShownSince } from '../../../domain/account/proof.ts';
 import { billedUseOfMeter } from '../../../domain/meter/billedUse.ts';
 import { withCaptureTime } from '../../../domain/meter/captureTime.ts';
 import { ownMeterDetails } from '../../../domain/meter/meterDetails.ts';
@@ -12,12 +13,12 @@ import { submissionRoute } from '../../submissionRoute.ts';
 export function serveMeterReads(app: FastifyInstance, services: Services): void {
   route(app, services, meterReadDetailsCall, {
     auth: 'customer',
-    handler: async ({ input, session }) => ({
-      data: {
-        ...(await ownMeterDetails(services.db, services.now(), session.customerId, input)),
-        billed: await billedUseOfMeter(services.billArchive, input),
-      },
-    }),
+    handler: async ({ input, session: { customerId } }) => {
+      const { db, billArchive: archive, now } = services;
+      const details = await ownMeterDetails(db, now(), customerId, input);
+      const since = await billsShownSince(db, customerId, input.caAccount);
+      return { data: { ...details, billed: await billedUseOfMeter(archive, input, since) } };
+    },
   });
 
   submissionRoute(app, services, meterReadCall, {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextStep } from '#rules/nextStep.ts';
+import { nextStep } from '#server/http/nextStep.ts';
 
 it.each([
   [-5, 1000],

@@ -1,0 +1,53 @@
+import type { AccountDetails } from '#contracts/account.ts';
+import { type AccountContact, accountContacts, masked } from '#rules/accountContacts.ts';
+import type { Day } from '#rules/day.ts';
+import { reginaDay } from '#rules/reginaTime.ts';
+import { undone } from '#rules/undone.ts';
+import { type Account, type Association, findListed, type Listed } from '../../store/account/associations.ts';
+import { unprovenChangesOf } from '../../store/account/unproven.ts';
+import type { Db } from '../../store/open.ts';
+
+/* An account that somebody has by the name and number on its bill alone, and what they see of it. */
+
+/** Whether a code has to show first that the account is theirs, or where there is nowhere to send one, a letter. */
+export const needsProof = ({ proof }: Pick<Association, 'proof'>): boolean => proof === 'bill';
+
+/** Whether it was shown: by the utility's own word, or by a code. */
+export const isProven = ({ proof }: Pick<Association, 'proof'>): boolean => proof === 'utility' || proof === 'contact';
+
+/** The day of which, and of later ones, bills are shown; null: all are. */
+export const shownSince = (association: Association): Day | null =>
+  needsProof(association) ? reginaDay(association.associatedAt) : null;
+
+/** The same of an account in this customer's list. */
+export async function billsShownSince(db: Db, customerId: string, caAccount: string): Promise<Day | null> {
+  const listed = await findListed(db, customerId, caAccount);
+  return listed && shownSince(listed.association);
+}
+
+/** The details without what people changed who have not shown that the account is theirs. */
+export async function holdersDetails(db: Db, { caAccount, details }: Account): Promise<AccountDetails> {
+  const changes = await unprovenChangesOf(db, caAccount);
+  return undone(
+    details,
+    changes.map((one) => one.changes),
+  );
+}
+
+/** Where a code reaches who had the account until now. The place in the list is the contact's id. */
+export const holdersContacts = async (db: Db, account: Account): Promise<AccountContact[]> =>
+  accountContacts(await holdersDetails(db, account));
+
+/** The details of an account as its customer reads them. */
+export async function detailsFor(db: Db, { account, association }: Listed): Promise<AccountDetails> {
+  const details = { ...account.details, detailsVersion: account.detailsVersion };
+  if (!needsProof(association)) return details;
+  const { accountEmail: _, accountPhoneNumbers: __, accountAddress: ___, ...shown } = details;
+  const contacts = await holdersContacts(db, account);
+  const told = contacts.map((contact, at) => ({
+    id: String(at),
+    channel: contact.channel,
+    masked: masked(contact),
+  }));
+  return { ...shown, contactProof: { contacts: told, ...(told.length === 0 && { byLetter: true }) } };
+}

@@ -1,0 +1,313 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { accountDetailsCall } from '#contracts/account.ts';
+import { accountUpdateCall } from '#contracts/accountUpdate.ts';
+import { billDetailsCall } from '#contracts/bill.ts';
+import { billHistoryCall } from '#contracts/billHistory.ts';
+import { customerDataCall } from '#contracts/customerData.ts';
+import { meterReadDetailsCall } from '#contracts/meter.ts';
+import { profileDetailsCall } from '#contracts/profile.ts';
+import { seedIdOf } from '#server/seed/seedCustomer.ts';
+import { accounts, associations, handOvers } from '#server/store/schema.ts';
+import type { Browser } from './browser.ts';
+import { describeOnEachDatabase } from './database.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+const api = '/api/utility';
+const HENRY = ['HENRY OLSON', '500010353700'] as const;
+const ANNA = ['ANNA BERG', '500010354248'] as const;
+const MARLENE = ['MARLENE KOWALCHUK', '500010340137'] as const;
+const UNPROVEN = {
+  errorCode: 1,
+  errorMessage: 'Before this can be changed, a code has to show that the account is yours.',
+};
+
+describeOnEachDatabase('An account that was added by what stands on its bill', (engine) => {
+  let running: RunningServer;
+  beforeAll(async () => {
+    running = await startServer(engine, {}, { waitUntil: async () => {} });
+  });
+  afterAll(() => running.stop());
+  beforeEach(async () => {
+    expect((await running.sandbox('POST', '/reset')).status).toBe(200);
+  });
+
+  const add = async (browser: Browser, [accountName, accountNumber]: readonly [string, string]) => {
+    const found = await browser.post(`${api}/accountAssociation`, { accountName, accountNumber });
+    expect(await found.json()).toMatchObject({ errorCode: 0 });
+    const data = [
+      { sequence: 1, accountNumber, changeType: 'added', value: 'true' },
+      { sequence: 2, accountNumber, changeType: 'updatedBy-client-pwa', value: 'Customer App' },
+    ];
+    const cdcData = { requests: [{ requestNumber: 1, action: 'update-accounts', data }] };
+    return (await browser.post(`${api}/updateProfileDetails`, { cdcData })).json();
+  };
+  const adder = async (handle: string, account: readonly [string, string]) => {
+    const browser = await running.signedIn(handle);
+    expect(await add(browser, account)).toMatchObject({ errorCode: 0 });
+    return browser;
+  };
+  const listedOf = async (browser: Browser, caAccount: string) => {
+    const { data } = profileDetailsCall.reply.parse(await (await browser.get(`${api}/profileDetails`)).json());
+    return data.associatedAccounts.account.find((one) => one.caAccount === caAccount);
+  };
+  const detailsOf = async (browser: Browser, caAccount: string) => {
+    const bpAccount = (await listedOf(browser, caAccount))?.bpAccount ?? '';
+    const reply = await browser.post(`${api}/accountDetails`, { bpAccount, caAccount });
+    return accountDetailsCall.reply.parse(await reply.json()).data.accountDetails;
+  };
+  const save = async (browser: Browser, caAccount: string, changes: object) => {
+    const details = await detailsOf(browser, caAccount);
+    const reply = await browser.post(`${api}/accountUpdate`, { ...details, ...changes });
+    return accountUpdateCall.reply.parse(await reply.json());
+  };
+  const codeTo = async (to: string) => {
+    const sent = (await running.inbox()).filter((message) => message.to === to).at(-1)?.text ?? '';
+    return /\d{6}/.exec(sent)?.[0] ?? '';
+  };
+  const contactOf = (caAccount: string, contact: string) => ({ caAccount, contact });
+  const told = async (caAccount: string, kind: string) => {
+    const { db } = running.server.services;
+    const rows = await db.select().from(handOvers).where(eq(handOvers.caAccount, caAccount));
+    return rows.filter((row) => row.kind === kind).map(({ payload }) => payload);
+  };
+  const proofOf = async (caAccount: string) => {
+    const { db } = running.server.services;
+    return (await db.select().from(associations).where(eq(associations.caAccount, caAccount))).map(
+      ({ proof }) => proof,
+    );
+  };
+
+  it('bill in hand: who found one sees no contact and no bill of before, and changes nothing', async () => {
+    const finder = await adder('lonely', MARLENE);
+    const [, number] = MARLENE;
+    expect(await listedOf(finder, number)).toMatchObject({ proofNeeded: true, defaultAccount: 'true' });
+    const details = await detailsOf(finder, number);
+    expect(details).toMatchObject({ accountName: 'Marlene Kowalchuk', meterNumber: '70412011' });
+    expect(details).not.toHaveProperty('accountEmail');
+    expect(details).not.toHaveProperty('accountPhoneNumbers');
+    expect(details).not.toHaveProperty('accountAddress');
+    expect(details.contactProof).toEqual({
+      contacts: [
+        { id: '0', channel: 'email', masked: 'b…@sandbox.example' },
+        { id: '1', channel: 'sms', masked: '… 0107' },
+      ],
+    });
+    for (const changes of [
+      { accountEmail: 'lonely@sandbox.example' },
+      // Not even whether a guess is right.
+      { accountEmail: 'basement@sandbox.example' },
+      { accountPhoneNumbers: [{ phoneType: 'Mobile', phoneNumber: '+13065550107' }] },
+      { billDeliveryMethod: '1' },
+    ]) {
+      expect(await save(finder, number, changes)).toEqual(UNPROVEN);
+    }
+    expect(await told(number, 'account')).toEqual([]);
+    expect(await told(number, 'association')).toEqual([
+      { email: 'lonely@sandbox.example', change: 'added', proof: 'bill' },
+    ]);
+  });
+
+  it('what is due, the meter and readings work; bills, their PDFs and use of before are absent', async () => {
+    const finder = await adder('lonely', MARLENE);
+    const holder = await running.signedIn('basement');
+    const caAccount = MARLENE[1];
+    const bill = async (who: Browser) => {
+      const reply = await who.post(`${api}/billDetails`, { caAccount });
+      return billDetailsCall.reply.parse(await reply.json()).data.billDetails;
+    };
+    const whole = await bill(holder);
+    expect(whole?.DocumentID).toBeTruthy();
+    const shown = await bill(finder);
+    expect(shown).toMatchObject({ totalDue: whole?.totalDue, paymentDueBy: whole?.paymentDueBy, billIssuedFlag: true });
+    for (const field of ['DocumentID', 'balanceForward', 'lastPayment', 'amountDue', 'lastPaymentOn'] as const) {
+      expect(shown?.[field] ?? null).toBe(null);
+    }
+    const history = async (who: Browser) => {
+      const reply = await who.post(`${api}/billHistory`, { caAccount });
+      return billHistoryCall.reply.parse(await reply.json()).data.bills;
+    };
+    const [latest] = await history(holder);
+    expect(await history(finder)).toEqual([]);
+    const pdf = { caAccount, billDate: latest?.paymentDueBy, documentId: latest?.documentId };
+    expect(await (await holder.post(`${api}/viewBillPdf`, pdf)).json()).toMatchObject({ data: { errorCode: 0 } });
+    expect(await (await finder.post(`${api}/viewBillPdf`, pdf)).json()).toMatchObject({ data: { errorCode: 1 } });
+    const { meterNumber } = await detailsOf(finder, caAccount);
+    const meter = async (who: Browser) => {
+      const reply = await who.post(`${api}/meterReadDetails`, { caAccount, meterNumber });
+      return meterReadDetailsCall.reply.parse(await reply.json()).data;
+    };
+    expect((await meter(holder)).billed).toBeTruthy();
+    const { billed, lastRead } = await meter(finder);
+    expect([billed, lastRead?.meterRead]).toEqual([undefined, '48102']);
+  });
+
+  it('nor is any of it in the file of what is held of them', async () => {
+    const finder = await adder('lonely', MARLENE);
+    await finder.post('/api/contactProof/send', contactOf(MARLENE[1], '0'));
+    const reply = await finder.get('/api/customer/data');
+    expect(reply.status).toBe(200);
+    const { sections } = customerDataCall.reply.parse(await reply.json());
+    expect(sections.map(({ title }) => title)).toContain('Your accounts');
+    expect(sections.map(({ title }) => title)).not.toContain('Your bills');
+    const file = JSON.stringify(sections);
+    for (const secret of ['basement@', '5550107', 'account email', 'account address', 'account phone']) {
+      expect(file).not.toContain(secret);
+    }
+  });
+
+  it.each([
+    ['e-mail', '0', 'basement@sandbox.example'],
+    ['text', '1', '+13065550107'],
+  ])('a code by %s to a contact that it has shows that the account is theirs', async (_, contact, to) => {
+    const finder = await adder('lonely', MARLENE);
+    const asked = contactOf(MARLENE[1], contact);
+    expect(await (await finder.post('/api/contactProof/send', asked)).json()).toEqual({ status: 'pending' });
+    const code = await codeTo(to);
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+    const check = async (typed: string) =>
+      (await finder.post('/api/contactProof/check', { ...asked, code: typed })).json();
+    expect(await check(wrong)).toEqual({ status: 'pending' });
+    expect(await proofOf(MARLENE[1])).toEqual(expect.arrayContaining(['utility', 'bill']));
+    expect(await check(code)).toEqual({ status: 'approved' });
+    expect(await detailsOf(finder, MARLENE[1])).toMatchObject({ accountEmail: 'basement@sandbox.example' });
+    expect(await listedOf(finder, MARLENE[1])).not.toHaveProperty('proofNeeded');
+    expect(await save(finder, MARLENE[1], { billDeliveryMethod: '1' })).toMatchObject({ errorCode: 0 });
+    expect(await told(MARLENE[1], 'association')).toContainEqual({
+      email: 'lonely@sandbox.example',
+      change: 'proven',
+      proof: 'contact',
+    });
+    // Confirmed by no letter.
+    expect(await told(MARLENE[1], 'account')).toEqual([{ changed: { billDeliveryMethod: { from: '0', to: '1' } } }]);
+  });
+
+  it('no code goes to a contact that the account has not, or of an account of others', async () => {
+    const finder = await adder('lonely', MARLENE);
+    for (const asked of [
+      contactOf(MARLENE[1], '2'),
+      contactOf(MARLENE[1], '-1'),
+      contactOf(MARLENE[1], 'lonely@sandbox.example'),
+      contactOf(ANNA[1], '0'),
+    ]) {
+      expect((await finder.post('/api/contactProof/send', asked)).status).toBe(403);
+      expect((await finder.post('/api/contactProof/check', { ...asked, code: '123456' })).status).toBe(403);
+    }
+    // Of an account that is proven nothing has to be shown.
+    const holder = await running.signedIn('basement');
+    expect((await holder.post('/api/contactProof/send', contactOf(MARLENE[1], '0'))).status).toBe(403);
+    expect((await holder.post('/api/contactProof/lost', { caAccount: MARLENE[1] })).status).toBe(403);
+  });
+
+  it('a code to an address of their own proves nothing of the account', async () => {
+    const finder = await adder('lonely', MARLENE);
+    const own = { to: 'mine@sandbox.example', channel: 'email' };
+    await finder.post(`${api}/twilioVerify`, own);
+    const code = await codeTo(own.to);
+    const checked = await finder.post('/api/contactProof/check', { ...contactOf(MARLENE[1], '0'), code });
+    expect(await checked.json()).toEqual({ status: 'expired' });
+    expect(await proofOf(MARLENE[1])).toContain('bill');
+  });
+
+  it('whose profile has one of the contacts is asked for nothing', async () => {
+    const { db } = running.server.services;
+    await db.delete(associations).where(eq(associations.caAccount, MARLENE[1]));
+    const holder = await adder('basement', MARLENE);
+    expect(await proofOf(MARLENE[1])).toEqual(['contact']);
+    expect(await detailsOf(holder, MARLENE[1])).toMatchObject({ accountEmail: 'basement@sandbox.example' });
+  });
+
+  it('"I no longer have these" is handed over once a day', async () => {
+    const finder = await adder('lonely', ANNA);
+    for (let nth = 0; nth < 2; nth += 1) {
+      const reply = await finder.post('/api/contactProof/lost', { caAccount: ANNA[1] });
+      expect(await reply.json()).toEqual({ status: 'queued' });
+    }
+    expect(await told(ANNA[1], 'inquiry')).toEqual([
+      {
+        messageSubject: 'Contacts of the account are no longer read',
+        caAccount: ANNA[1],
+        profileName: 'Victor Sorensen',
+        email: 'lonely@sandbox.example',
+        message: { messageText: 'The customer added the account by name and number, and can receive no code for it.' },
+      },
+    ]);
+  });
+
+  it('[ACC-14] an account that nobody has, and no address of which is known, is added and edited at once, confirmed by a letter', async () => {
+    const henry = await adder('lonely', HENRY);
+    const [, number] = HENRY;
+    expect(await proofOf(number)).toEqual(['first']);
+    expect(await detailsOf(henry, number)).toMatchObject({ accountAddress: { addressLine1: '9 Elevator Street' } });
+    const { errorCode, data } = await save(henry, number, { accountEmail: 'lonely@sandbox.example' });
+    expect([errorCode, data?.accountDetails.accountEmail]).toEqual([0, 'lonely@sandbox.example']);
+    expect(await told(number, 'account')).toEqual([
+      { changed: { accountEmail: { from: null, to: 'lonely@sandbox.example' } }, confirmByLetter: true },
+    ]);
+  });
+
+  it('thief who comes first: what they changed proves nothing, and the next one is asked for it', async () => {
+    const [, number] = HENRY;
+    const thief = await adder('lonely', HENRY);
+    await save(thief, number, { accountEmail: 'lonely@sandbox.example' });
+    const holder = await adder('smart', HENRY);
+    expect(await proofOf(number)).toEqual(expect.arrayContaining(['first', 'bill']));
+    // No code can go to the thief's address, and the holder is not told that it is theirs.
+    expect((await detailsOf(holder, number)).contactProof).toEqual({ contacts: [], byLetter: true });
+    expect((await holder.post('/api/contactProof/send', contactOf(number, '0'))).status).toBe(403);
+    // A thief who comes second changes no number that cannot be seen, and a letter confirms what they change.
+    expect(await save(holder, number, { accountPhoneNumbers: [] })).toEqual(UNPROVEN);
+    expect(await save(holder, number, { billDeliveryMethod: '2' })).toMatchObject({ errorCode: 0 });
+    expect((await told(number, 'account')).at(-1)).toEqual({
+      changed: { billDeliveryMethod: { from: '1', to: '2' } },
+      confirmByLetter: true,
+    });
+    expect((await holder.post('/api/contactProof/lost', { caAccount: number })).status).toBe(200);
+  });
+
+  it('thief who comes first to an account with an address: the address stays what proves it', async () => {
+    const thief = await adder('lonely', ANNA);
+    expect((await detailsOf(thief, ANNA[1])).contactProof?.contacts).toEqual([
+      { id: '0', channel: 'email', masked: 'a…@sandbox.example' },
+      { id: '1', channel: 'sms', masked: '… 0901' },
+    ]);
+    expect(await save(thief, ANNA[1], { accountEmail: 'lonely@sandbox.example' })).toEqual(UNPROVEN);
+    const { db } = running.server.services;
+    const [row] = await db.select().from(accounts).where(eq(accounts.caAccount, ANNA[1]));
+    expect(row?.details.accountEmail).toBe('anna.berg@sandbox.example');
+  });
+
+  it('former partner with an old bill: a list that had the account has it anew, without what came meanwhile', async () => {
+    const { db } = running.server.services;
+    const remove = (accountNumber: string) => ({
+      cdcData: {
+        requests: [
+          {
+            requestNumber: 1,
+            action: 'update-accounts',
+            data: [{ sequence: 1, accountNumber, changeType: 'removed', value: 'true' }],
+          },
+        ],
+      },
+    });
+    const spouse = await running.signedIn('spouse');
+    const [known] = await db
+      .select()
+      .from(associations)
+      .where(eq(associations.customerId, seedIdOf('spouse@sandbox.example')));
+    const number = known?.caAccount ?? '';
+    expect(await detailsOf(spouse, number)).toHaveProperty('accountEmail');
+    await spouse.post(`${api}/updateProfileDetails`, remove(number));
+    expect(await add(spouse, ['Ruth Desjarlais', number])).toMatchObject({ errorCode: 0 });
+    expect(await detailsOf(spouse, number)).not.toHaveProperty('accountEmail');
+    expect(await save(spouse, number, { accountEmail: 'spouse@sandbox.example' })).toEqual(UNPROVEN);
+    const reply = await spouse.post(`${api}/billHistory`, { caAccount: number });
+    expect(billHistoryCall.reply.parse(await reply.json()).data.bills).toEqual([]);
+  });
+
+  it('two who add the same account at once: one of them is the first', async () => {
+    const [one, other] = await Promise.all([adder('lonely', HENRY), adder('smart', HENRY)]);
+    expect([one, other]).toHaveLength(2);
+    expect((await proofOf(HENRY[1])).sort()).toEqual(['bill', 'first']);
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { accountContacts, masked, proofByBill } from '#rules/accountContacts.ts';
+
+const EMAIL = { channel: 'email', value: 'anna@berg.example' } as const;
+const MOBILE = { channel: 'sms', value: '+13065550901' } as const;
+const phone = (phoneType: string, phoneNumber: string) => ({ phoneType, phoneNumber });
+
+describe('Where a code reaches the holder of an account', () => {
+  it.each([
+    [{}, []],
+    [{ accountEmail: '  ' }, []],
+    [{ accountEmail: ' Anna@Berg.example ' }, [EMAIL]],
+    [{ accountPhoneNumbers: [phone('Mobile', '(306) 555-0901')] }, [MOBILE]],
+    [{ accountPhoneNumbers: [phone('LandLine', '3065550901'), phone('Fax', '3065550902')] }, []],
+    [{ accountPhoneNumbers: [phone('Mobile', '555')] }, []],
+    [{ accountEmail: 'anna@berg.example', accountPhoneNumbers: [phone('Mobile', '+13065550901')] }, [EMAIL, MOBILE]],
+  ])('%j: %j', (details, contacts) => expect(accountContacts(details)).toEqual(contacts));
+
+  it.each([
+    [EMAIL, 'a…@berg.example'],
+    [{ channel: 'email', value: 'a@b.example' } as const, 'a…@b.example'],
+    [{ channel: 'email', value: '"x@y"@b.example' } as const, '"…@b.example'],
+    [MOBILE, '… 0901'],
+  ])('%j is shown as %s', (contact, shown) => expect(masked(contact)).toBe(shown));
+
+  const stranger = { email: 'else@berg.example', contactNumber: '' };
+  it.each([
+    ['nobody to ask', [], stranger, false, 'first'],
+    ['somebody has it', [], stranger, true, 'bill'],
+    ['a contact of others', [EMAIL], stranger, false, 'bill'],
+    ['their own e-mail', [EMAIL, MOBILE], { ...stranger, email: 'Anna@berg.example' }, true, 'contact'],
+    ['their own mobile', [EMAIL, MOBILE], { ...stranger, contactNumber: '+13065550901' }, false, 'contact'],
+    ['another mobile', [MOBILE], { ...stranger, contactNumber: '+13065550902' }, false, 'bill'],
+    ['no number of theirs', [], { email: '', contactNumber: '' }, false, 'first'],
+  ] as const)('name and number, %s: %s', (_, contacts, own, isHeld, proof) => {
+    expect(proofByBill(contacts, own, isHeld)).toBe(proof);
+  });
+});
