@@ -364,6 +364,10 @@ export interface WordsOf {
     'billingChanged.text': 'address' | 'ending' | 'name';
     'accountLeft.subject': never;
     'accountLeft.text': 'address' | 'ending' | 'name';
+    'accountAdded.subject': never;
+    'accountAdded.text': 'address' | 'ending' | 'name' | 'object';
+    'accountTakenOut.subject': never;
+    'accountTakenOut.text': 'address' | 'ending' | 'name';
   };
   'first-run': {
     profileFailed: never;
@@ -1719,6 +1723,17 @@ export interface WordsOf {
     'undo.over.text': never;
     'undo.toSignIn': never;
     'undo.numbers': never;
+    'notMine.title': never;
+    'notMine.text': never;
+    notMine: never;
+    'notMine.ended.title': never;
+    'notMine.ended.text': never;
+    'notMine.passedOn.title': never;
+    'notMine.passedOn.text': never;
+    'notMine.used.title': never;
+    'notMine.used.text': never;
+    'notMine.over.title': never;
+    'notMine.over.text': never;
   };
   session: {
     'prove.title': never;

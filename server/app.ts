@@ -10,6 +10,7 @@ import { BODY_LIMIT } from './http/bodyLimit.ts';
 import { judgeProofs } from './http/botCheck.ts';
 import { serveAccounts } from './http/calls/account/accounts.ts';
 import { serveAssociation } from './http/calls/account/association.ts';
+import { serveAssociationObjection } from './http/calls/account/associationObjection.ts';
 import { serveB2cUpdate } from './http/calls/account/b2cUpdate.ts';
 import { serveContactProof } from './http/calls/account/contactProof.ts';
 import { serveCustomerData } from './http/calls/account/customerData.ts';
@@ -254,6 +255,7 @@ async function makeApp(
     serveAccounts(api, services);
     serveAssociation(api, services);
     serveContactProof(api, services);
+    serveAssociationObjection(api, services);
     servePostalAddresses(api, services);
     serveBills(api, services);
     servePayments(api, services);

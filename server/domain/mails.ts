@@ -45,6 +45,14 @@ const FALLBACK: Record<MailName, { subject: string; text: string }> = {
     subject: 'Where your bills go was changed',
     text: 'Hello {name},\n\nthe e-mail address, a phone number or the mailing address of the account that ends with {ending} was changed. Was that nobody you know? Then please call us.',
   },
+  accountAdded: {
+    subject: 'An account was added to an online profile',
+    text: 'Hello {name},\n\nsomebody added the account that ends with {ending} to their online profile, by the name and number on its bill. Is that nobody you know? Then tell us here, within 30 days:\n\n{object}',
+  },
+  accountTakenOut: {
+    subject: 'An account was taken out of your list',
+    text: 'Hello {name},\n\nsomebody whom we know of the account that ends with {ending} told us that it is not yours. It is no longer in your list. Is it yours? Then please call us.',
+  },
   accountLeft: {
     subject: 'An account left your list',
     text: 'Hello {name},\n\nthe account that ends with {ending} is in another name now, so it is no longer in your list. Is it still yours? Then please call us.',

@@ -13,6 +13,7 @@ import {
 import type { PhotoStore } from '../providers/photoStore.ts';
 import type { VirusScan } from '../providers/virusScan.ts';
 import { pruneChecks } from '../store/account/associationChecks.ts';
+import { pruneAssociationObjections } from '../store/account/associationObjections.ts';
 import { pruneObjections } from '../store/account/emailObjections.ts';
 import { pruneAttempts } from '../store/attempts.ts';
 import { eraseHandOvers, pruneHandOvers } from '../store/backOffice/handOvers.ts';
@@ -93,6 +94,7 @@ export function makeWork(parts: {
       await pruneChecks(db, now());
       await pruneGuesses(db, now());
       await pruneObjections(db, now());
+      await pruneAssociationObjections(db, now());
       await pruneSpentProofs(db, now());
       const photosMissed = await flagPhotosMissed();
       await reseed?.();

@@ -1,3 +1,4 @@
+import { OBJECT_TO_ACCOUNT_PATH } from '#contracts/associationObjection.ts';
 import { UNDO_EMAIL_PATH } from '#contracts/emailObjection.ts';
 import { CREW_STAGES } from '#contracts/outageMap.ts';
 import type { Region } from '#contracts/regions.ts';
@@ -128,7 +129,7 @@ export function faultsLeft({ faults }: SandboxState): string {
 
 /** What a mail asks its reader to open. */
 function linkIn({ text }: Inbox[number]): string {
-  const [place] = new RegExp(`${UNDO_EMAIL_PATH}#[\\w-]+`).exec(text) ?? [];
+  const [place] = new RegExp(`(?:${UNDO_EMAIL_PATH}|${OBJECT_TO_ACCOUNT_PATH})#[\\w-]+`).exec(text) ?? [];
   return place ? `<a href="${place}">Open its link</a>` : '';
 }
 

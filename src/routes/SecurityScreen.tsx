@@ -3,7 +3,8 @@ import type { SecuritySearch } from '#features/security/securitySearch.ts';
 import { DeleteAccount } from '#features/sign-in/DeleteAccount.tsx';
 import { SignOutEverywhere } from '#features/sign-in/SignOutEverywhere.tsx';
 
-/** Comes along: it needs what the security page needs. */
+/** Come along: they need what the security page needs. */
+export { NotMyAccountPage } from '#features/security/NotMyAccountPage.tsx';
 export { UndoEmailChangePage } from '#features/security/UndoEmailChangePage.tsx';
 
 /** Security, with the way out of every device, and out for good. */

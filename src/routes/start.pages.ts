@@ -71,4 +71,11 @@ export const pages = {
     words: ['security'],
     opensTo: 'anyone',
   }),
+  // The same of OBJECT_TO_ACCOUNT_PATH.
+  '/not-my-account': page(() => import('./SecurityScreen.tsx'), 'NotMyAccountPage', {
+    title: 'security',
+    tier: 'later',
+    words: ['security'],
+    opensTo: 'anyone',
+  }),
 };

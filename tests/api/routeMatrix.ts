@@ -200,6 +200,11 @@ export const MATRIX: Record<string, Row> = {
     body: () => ({ accountName: 'MADE UP', accountNumber: '500000000000' }),
     expected: OWN,
   },
+  'POST /api/customer/objectToAccount': {
+    url: () => '/api/customer/objectToAccount',
+    body: () => ({ token: 'made up' }),
+    expected: SAME_FOR_ALL,
+  },
   // Of the owner's account nothing has to be shown.
   'POST /api/contactProof/send': {
     url: () => '/api/contactProof/send',

@@ -15,7 +15,7 @@ import type { Db } from '../../store/open.ts';
 import { readOpenPaymentsOf } from '../../store/payment/payments.ts';
 import { tellAssociation } from '../backOffice/tellCustomerChange.ts';
 import { changedMeanwhile } from '../outage/outageAreas.ts';
-import { addAccount } from './addAccount.ts';
+import { type Adder, addAccount } from './addAccount.ts';
 import { Refusal } from './refusal.ts';
 
 /** One change of the customer's list, as `cdcData` names it. */
@@ -23,12 +23,6 @@ interface ListChange {
   accountNumber?: string | undefined;
   changeType: string;
   value: string;
-}
-
-/** Who changes their list, in which session. */
-interface Changer {
-  customer: Customer;
-  sessionHash: string;
 }
 
 const isAdding = ({ changeType, value }: ListChange) => changeType === 'added' && value === 'true';
@@ -56,7 +50,7 @@ export const listChangesOf = (requests: readonly { action: string; data: readonl
 export async function changeAccountList(
   tx: Db,
   now: Date,
-  changer: Changer,
+  changer: Adder,
   changes: readonly ListChange[],
   madeOf: number | null,
 ): Promise<number> {
@@ -76,7 +70,7 @@ export async function changeAccountList(
 async function changeOne(
   tx: Db,
   now: Date,
-  changer: Changer,
+  changer: Adder,
   change: ListChange,
   added: ReadonlySet<string>,
 ): Promise<void> {

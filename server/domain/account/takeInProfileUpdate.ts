@@ -11,6 +11,7 @@ import { changeAccountList, listChangesOf } from './accountList.ts';
 import { logOwnInteraction } from './interactions.ts';
 import { EMAIL_TAKEN, EMAIL_UNVERIFIED, isEmailTaken, refuseName } from './primaryDetails.ts';
 import { orRefused, Refusal } from './refusal.ts';
+import type { TellAdded } from './tellAdded.ts';
 import { spendApproval } from './verification.ts';
 
 type Update = RequestOf<typeof updateProfileDetailsCall>;
@@ -24,6 +25,8 @@ const NOT_YET = 'This cannot be changed here yet.';
 export interface Saver {
   customer: Customer;
   sessionHash: string;
+  /** How others hear of an account that is added. */
+  tellAdded: TellAdded;
   /** What goes with a change, in the transaction that saves it. */
   saved: (tx: Db, changes: Changes) => Promise<void>;
 }

@@ -22,14 +22,19 @@ export async function endAccount(
   left: (tx: Db, left: LeftAccount) => Promise<void>,
 ): Promise<void> {
   for (const customer of await holdersOf(tx, caAccount)) {
-    const version = await lockAccountsVersion(tx, customer.id);
-    await endAssociation(tx, now, customer.id, caAccount);
-    const list = await accountsOf(tx, customer.id);
-    const [next] = list;
-    if (next && !list.some(({ association }) => association.isDefault)) {
-      await setDefault(tx, customer.id, next.account.caAccount);
-    }
-    await setAccountsVersion(tx, customer.id, version + 1);
+    await endInList(tx, now, customer, caAccount);
     await left(tx, { customer, caAccount });
   }
+}
+
+/** Takes an account out of one list; the first of the others is the default then, where it was. */
+export async function endInList(tx: Db, now: Date, customer: Customer, caAccount: string): Promise<void> {
+  const version = await lockAccountsVersion(tx, customer.id);
+  await endAssociation(tx, now, customer.id, caAccount);
+  const list = await accountsOf(tx, customer.id);
+  const [next] = list;
+  if (next && !list.some(({ association }) => association.isDefault)) {
+    await setDefault(tx, customer.id, next.account.caAccount);
+  }
+  await setAccountsVersion(tx, customer.id, version + 1);
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gte } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gte, inArray } from 'drizzle-orm';
 import type { AccountDetails } from '#contracts/account.ts';
 import type { Db } from '../open.ts';
 import { accounts, associations, customers, formerAccounts, meters } from '../schema.ts';
@@ -88,6 +88,15 @@ export async function holdersOf(db: Db, caAccount: string): Promise<Customer[]> 
     .innerJoin(customers, eq(customers.id, associations.customerId))
     .where(eq(associations.caAccount, caAccount))
     .orderBy(asc(associations.associatedAt), asc(associations.customerId));
+}
+
+/** Ids of those among them who have shown that it is theirs. */
+export async function provenHoldersOf(db: Db, caAccount: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: associations.customerId })
+    .from(associations)
+    .where(and(eq(associations.caAccount, caAccount), inArray(associations.proof, ['utility', 'contact'])));
+  return rows.map(({ id }) => id);
 }
 
 /** An account in this customer's list, locked until `tx` ends; null where it is not in it. */

@@ -8,6 +8,7 @@ import type { Db } from '../../../store/open.ts';
 import { route } from '../../route.ts';
 import { replacedKeys } from '../../submissionKey.ts';
 import { takeInOnce } from '../../submissionRoute.ts';
+import { tellAccountAdded } from '../../tellAccountAdded.ts';
 import { tellCustomer } from '../../tellCustomer.ts';
 import { tellEmailChanged } from '../../tellEmailChanged.ts';
 
@@ -36,7 +37,7 @@ export function serveProfile(app: FastifyInstance, services: Services): void {
           }
           if (changes.contactNumber !== undefined) await tellCustomer(services, within, customer, 'numberChanged');
         };
-        const saver = { customer, sessionHash: session.idHash, saved };
+        const saver = { customer, sessionHash: session.idHash, saved, tellAdded: tellAccountAdded(services) };
         const body = await takeInProfileUpdate(tx, now, saver, input);
         return { status: 200, body, accepted: body.errorCode === 0 };
       };

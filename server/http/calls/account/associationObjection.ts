@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import { objectToAccountCall } from '#contracts/associationObjection.ts';
+import { objectToAccount } from '../../../domain/account/objectToAccount.ts';
+import type { Services } from '../../../services.ts';
+import { route } from '../../route.ts';
+import { tellCustomer } from '../../tellCustomer.ts';
+import { STRICT } from '../identity/signIn.ts';
+
+/** The page behind the link in the mail about an account that was added to somebody's list. */
+export function serveAssociationObjection(app: FastifyInstance, services: Services): void {
+  const { db, now } = services;
+
+  route(app, services, objectToAccountCall, {
+    auth: 'public',
+    options: STRICT,
+    handler: async ({ input }) => ({
+      outcome: await objectToAccount(db, now(), input.token, (tx, customer, caAccount) =>
+        tellCustomer(services, tx, customer, 'accountTakenOut', { ending: caAccount.slice(-4) }),
+      ),
+    }),
+  });
+}

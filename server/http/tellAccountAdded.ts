@@ -1,0 +1,13 @@
+import { OBJECT_TO_ACCOUNT_PATH } from '#contracts/associationObjection.ts';
+import type { TellAdded } from '../domain/account/tellAdded.ts';
+import type { Services } from '../services.ts';
+import { tellCustomer } from './tellCustomer.ts';
+
+/** The mail about an account that somebody added, with the link by which its reader says that it is not that one's. */
+export const tellAccountAdded =
+  (services: Services): TellAdded =>
+  (tx, to, caAccount, token) =>
+    tellCustomer(services, tx, to, 'accountAdded', {
+      ending: caAccount.slice(-4),
+      object: `${services.config.appOrigin}${OBJECT_TO_ACCOUNT_PATH}#${token}`,
+    });
