@@ -22,8 +22,17 @@ export const interaction = z.object({
  * saving call carries along may say any type: those are words of the content.
  */
 export const LOGGED_TYPES = [
+  'ACCOUNT_ADD',
+  'ACCOUNT_CHANGE_REQUEST',
+  'ACCOUNT_NAME_UPDATE',
+  'ACCOUNT_REMOVE',
+  'BILLING_ADDRESS_UPDATE',
+  'BILLING_EMAIL_UPDATE',
+  'BILLING_PHONE_UPDATE',
+  'BILL_DELIVERY_UPDATE',
   'CHAT',
   'CONTACT',
+  'DEFAULT_ACCOUNT_UPDATE',
   'OUTAGE_AREA_ADD',
   'OUTAGE_AREA_REMOVE',
   'PAYMENT_ARRANGEMENT',

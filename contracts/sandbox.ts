@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { accountDetails } from './account.ts';
 import { initialConsent } from './consent.ts';
 import { OUTAGE_KINDS, outage, outageFacts, textNumber } from './outageMap.ts';
 import { outageLocation, outageReport } from './outageReport.ts';
@@ -180,6 +181,40 @@ export const sandboxState = z.object({
     }),
   ),
   inquiries: z.array(z.unknown()),
+  /** The utility's accounts, and in whose lists they stand. */
+  accounts: z.array(
+    z.object({
+      caAccount: line,
+      accountName: line,
+      bpAccount: line,
+      accountType: line,
+      lists: z.array(
+        z.object({
+          email: line,
+          descriptiveName: line,
+          isDefault: z.boolean(),
+          proof: z.enum(['utility', 'contact', 'bill', 'first']),
+          associatedAt: line,
+        }),
+      ),
+    }),
+  ),
+  /** Whole, as who has shown that an account is theirs reads them. */
+  accountDetails: z.array(accountDetails),
+  /** Accounts whose name and number were right, and which may be added until then. */
+  associationChecks: z.array(z.object({ email: line, caAccount: line, expiresAt: line })),
+  /** What devices recorded of changes of accounts (API2-14), oldest first. */
+  cdcUpdates: z.array(
+    z.object({
+      email: line,
+      requestNumber: z.number(),
+      sequence: z.number(),
+      accountNumber: line,
+      changeType: line,
+      value: longText,
+      receivedDateTime: line,
+    }),
+  ),
   /** What the back office was told or is to be told, oldest first; `arrivals`: how often it came there under its key. */
   handedOver: z.array(
     z.object({

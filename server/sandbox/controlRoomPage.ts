@@ -151,6 +151,9 @@ ${table('Inbox', inbox.toReversed(), linkIn)}
 <section class="card"><h2>Outage regions</h2>
 <p class="soft">Filled where an outage is. Press a region to publish one there.</p>
 ${regionsPicture(map.regions, state.outages)}</section>
+${table('Accounts', state.accounts)}
+${table('Accounts about to be added', state.associationChecks)}
+${table('Records of changes', state.cdcUpdates.toReversed())}
 ${table('Outages', state.outages, changeOutage)}
 ${table('Outage areas of customers', state.subscriptions)}
 ${table('Sign-ins', state.sessions)}

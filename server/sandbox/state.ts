@@ -21,6 +21,7 @@ import {
   textMessages,
 } from '../store/schema.ts';
 import { isCarried } from '../store/text/textMessages.ts';
+import { accountsState } from './accountsState.ts';
 import type { CardsMemory } from './cardsMemory.ts';
 import type { Faults } from './faults.ts';
 import { handedOver } from './handedOver.ts';
@@ -130,6 +131,7 @@ export async function stateOf(
       ({ id: _id, customerId: _customerId, ...interaction }) => interaction,
     ),
     inquiries: [],
+    ...(await accountsState(db)),
     handedOver: await handedOver(db, arrivals),
     faults: faults.list(),
   };

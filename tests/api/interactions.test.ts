@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { IDEMPOTENCY_HEADER } from '#contracts/call.ts';
+import { LOGGED_TYPES } from '#contracts/interaction.ts';
 import type { Browser } from './browser.ts';
 import { describeOnEachDatabase } from './database.ts';
 import { stateOf } from './payment.ts';
@@ -41,6 +42,11 @@ describeOnEachDatabase('What the utility logs of what customers did', (engine) =
         ticket: null,
       },
     ]);
+  });
+
+  it.each(LOGGED_TYPES)('takes %s, of its list', async (interactionType) => {
+    expect((await update({ ...OTHER, interactionType, accountNumber: account })).status).toBe(200);
+    expect((await logged()).map((one) => one.interactionType)).toEqual([interactionType]);
   });
 
   it.each([
