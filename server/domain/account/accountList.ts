@@ -56,8 +56,11 @@ export async function changeAccountList(
 ): Promise<number> {
   const { customer } = changer;
   const added = new Set(changes.filter(isAdding).map(({ accountNumber = '' }) => accountNumber));
-  // Accounts before lists, as everywhere: the utility's own import waits for no list that waits for it.
-  if (added.size > 0) await lockAccounts(tx, [...added]);
+  const removed = changes.filter(({ changeType }) => changeType === 'removed');
+  const moving = [...added, ...removed.map(({ accountNumber = '' }) => accountNumber)];
+  // Accounts before lists, as everywhere: the utility's own import waits for no list that waits for it. Nor does a card
+  // payment begin of an account that is being removed.
+  if (moving.length > 0) await lockAccounts(tx, moving);
   // Two devices change the list one after the other.
   const version = await lockAccountsVersion(tx, customer.id);
   // An account is added to whatever the list is: of two devices that add it, the second is as right as the first.

@@ -53,9 +53,7 @@ const HOUR_MS = 60 * 60_000;
  */
 export async function beginPayment(parts: Beginning, asked: Asked): Promise<TicketedPayment> {
   const { db } = parts;
-  if (!(await findAccount(db, asked.customerId, asked.accountNumber))) {
-    throw new Problem('forbidden', 'This account is not one of yours.');
-  }
+  await refuseForeign(db, asked);
   const cents = centsOf(asked.paymentAmount) ?? 0;
   if (cents < LEAST_PAYMENT_CENTS) throw new Problem('badRequest', 'Must be at least one dollar.');
   const known = await findPaymentByKey(db, asked.customerId, asked.key);
@@ -63,6 +61,11 @@ export async function beginPayment(parts: Beginning, asked: Asked): Promise<Tick
   await refuseWhileOpen(parts, asked);
   await refuseEleventh(parts, asked.accountNumber);
   return announce(parts, await reserve(parts, asked, cents));
+}
+
+async function refuseForeign(db: Db, { customerId, accountNumber }: Pick<Asked, 'customerId' | 'accountNumber'>) {
+  if (await findAccount(db, customerId, accountNumber)) return;
+  throw new Problem('forbidden', 'This account is not one of yours.');
 }
 
 /** The same key came before. */
@@ -143,6 +146,8 @@ async function reserve(parts: Beginning, asked: Asked, cents: number): Promise<P
 const insertAlone = (db: Db, row: Parameters<typeof insertPayment>[1]): Promise<PaymentRow | null> =>
   db.transaction(async (tx) => {
     await lockPaymentsOf(tx, row.accountNumber);
+    // It may have left the list while the provider was asked about others.
+    await refuseForeign(tx, row);
     const running = await readRunningPayments(tx, row.accountNumber, row.customerId);
     return running.length > 0 ? null : insertPayment(tx, row);
   });
