@@ -7,7 +7,8 @@ const reminder = z.object({ email: z.boolean(), sms: z.boolean(), pushNotif: z.b
 
 /**
  * An account in the list of a person who used the utility's portal before: a line of JSON. Whoever signs in with that
- * verified `email` finds it there. One that is in the list already stays as it is: it is the customer's own by now.
+ * verified `email` finds it there. One that is in the list already stays as it is, for it is the
+ * customer's own by now, but is proven from then on: so an inquiry about one that was added by name and number is settled.
  */
 export const associationLine = z.object({
   email: text(EMAIL_LENGTH, EMAIL),

@@ -7,6 +7,7 @@ import { billHistoryCall } from '#contracts/billHistory.ts';
 import { customerDataCall } from '#contracts/customerData.ts';
 import { meterReadDetailsCall } from '#contracts/meter.ts';
 import { profileDetailsCall } from '#contracts/profile.ts';
+import { importAssociations } from '#server/domain/backOffice/importAssociations.ts';
 import { seedIdOf } from '#server/seed/seedCustomer.ts';
 import { accounts, associations, handOvers } from '#server/store/schema.ts';
 import type { Browser } from './browser.ts';
@@ -275,6 +276,20 @@ describeOnEachDatabase('An account that was added by what stands on its bill', (
     const { db } = running.server.services;
     const [row] = await db.select().from(accounts).where(eq(accounts.caAccount, ANNA[1]));
     expect(row?.details.accountEmail).toBe('anna.berg@sandbox.example');
+  });
+
+  it('what the utility says settles it', async () => {
+    const { db, now } = running.server.services;
+    const thief = await adder('lonely', HENRY);
+    await save(thief, HENRY[1], { accountEmail: 'lonely@sandbox.example' });
+    const holder = await adder('smart', HENRY);
+    const line = { email: 'smart@sandbox.example', name: 'Helen Chan', caAccount: HENRY[1], descriptiveName: 'Other' };
+    const put = () => importAssociations({ db, now: now(), isCheck: false }, Buffer.from(`${JSON.stringify(line)}\n`));
+    expect(await put()).toMatchObject({ lines: 1, taken: 1, kept: 0 });
+    expect(await listedOf(holder, HENRY[1])).toMatchObject({ descriptiveName: '' });
+    expect(await detailsOf(holder, HENRY[1])).toMatchObject({ accountEmail: 'lonely@sandbox.example' });
+    expect(await put()).toMatchObject({ taken: 0, kept: 1 });
+    expect((await proofOf(HENRY[1])).sort()).toEqual(['first', 'utility']);
   });
 
   it('former partner with an old bill: a list that had the account has it anew, without what came meanwhile', async () => {

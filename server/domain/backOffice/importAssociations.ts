@@ -1,6 +1,7 @@
 import type { AccountsImported } from '#contracts/accountImport.ts';
 import { type AssociationLine, associationLine } from '#contracts/associationImport.ts';
 import { lockAccountsVersion, setAccountsVersion, setDefault } from '../../store/account/accountList.ts';
+import { proveByUtility } from '../../store/account/unproven.ts';
 import { addAssociation, customerWithEmail, isAccount, isFormer } from '../../store/backOffice/importedAssociations.ts';
 import type { Db } from '../../store/open.ts';
 import { fitName } from '../account/primaryDetails.ts';
@@ -26,7 +27,7 @@ async function add(tx: Db, now: Date, said: AssociationLine): Promise<Outcome> {
     proof: 'utility',
     associatedAt,
   });
-  if (!isAdded) return 'kept';
+  if (!isAdded) return (await proveByUtility(tx, customer.id, caAccount)) ? 'taken' : 'kept';
   // Somebody who has signed in chose for themselves.
   if (isDefault && customer.subject === null) await setDefault(tx, customer.id, caAccount);
   await setAccountsVersion(tx, customer.id, version + 1);

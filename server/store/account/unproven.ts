@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../open.ts';
 import { type AssociationProof, associations, unprovenChanges } from '../schema.ts';
 
@@ -26,6 +26,19 @@ export async function dropUnprovenChanges(tx: Db, caAccount: string, customerId:
 /** They stay to be undone, in nobody's name. */
 export async function forgetUnprovenChanges(tx: Db, customerId: string, nobody: string): Promise<void> {
   await tx.update(unprovenChanges).set({ customerId: nobody }).where(eq(unprovenChanges.customerId, customerId));
+}
+
+/** The utility says that it is theirs. @returns false where that was shown before. */
+export async function proveByUtility(tx: Db, customerId: string, caAccount: string): Promise<boolean> {
+  const theirs = and(eq(associations.customerId, customerId), eq(associations.caAccount, caAccount));
+  const isUnproven = inArray(associations.proof, ['bill', 'first']);
+  const proven = await tx
+    .update(associations)
+    .set({ proof: 'utility' })
+    .where(and(theirs, isUnproven))
+    .returning({ caAccount: associations.caAccount });
+  if (proven.length > 0) await dropUnprovenChanges(tx, caAccount, customerId);
+  return proven.length > 0;
 }
 
 export async function setProof(tx: Db, customerId: string, caAccount: string, proof: AssociationProof): Promise<void> {
