@@ -330,7 +330,8 @@ export class Utility {
     await this.#db.transaction(async (tx) => {
       const [row] = await tx.select().from(customers).where(eq(customers.id, customer.id));
       if (!row) throw new Error(`${customer.name} is gone`);
-      await this.#code.changeAccountList(tx, now, row, [change], null);
+      const changer = { customer: row, sessionHash: '', tellAdded: async () => {} };
+      await this.#code.changeAccountList(tx, now, changer, [change], null);
     });
   }
   async photosOf(ids: string[]) {
