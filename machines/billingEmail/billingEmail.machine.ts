@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { asEmail, emailProblem } from '../verification/contact.ts';
 import { contactVerificationMachine, type VerificationKey } from '../verification/contactVerification.machine.ts';
-import { type Problem, problemOf } from '../verification/problem.ts';
+import { isChangedMeanwhile, type Problem, problemOf } from '../verification/problem.ts';
 
 /** Names the text that says what is wrong (ERR2-02). */
 export type BillingEmailKey =
@@ -37,8 +37,6 @@ export type BillingEmailEvent =
 
 export const whatIsWrong = ({ typed, current }: BillingEmailContext): BillingEmailKey | null =>
   emailProblem(typed) ?? (asEmail(typed) === asEmail(current) ? 'emailSameAsCurrent' : null);
-
-const isChangedMeanwhile = (error: unknown): boolean => (error as { code?: string | null }).code === 'changedMeanwhile';
 
 const missing = () => Promise.reject(new Error('no effect was given'));
 

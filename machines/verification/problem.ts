@@ -12,3 +12,6 @@ export function problemOf<Key extends string>(key: Key, error?: unknown): Proble
   if (code === 'freshSignInRequired') return { key: 'notProven', failure: null };
   return { key, failure: { why, title, said } };
 }
+
+/** It was made of details that are no longer the last ones: nothing was stored. */
+export const isChangedMeanwhile = (error: unknown): boolean => asCallFailed(error).code === 'changedMeanwhile';

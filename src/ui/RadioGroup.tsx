@@ -4,14 +4,21 @@ type Props = {
   label: string;
   options: readonly { id: string; text: string; description?: string }[];
   value: string | null;
+  /** What is wrong and how to put it right; announced when it appears. */
+  error?: string | undefined;
+  isDisabled?: boolean;
   onChange: (id: string) => void;
 };
 
 /** One of a few, all in sight. Native radios have all their keyboard and screen-reader behaviour. */
-export function RadioGroup({ label, options, value, onChange }: Props) {
+export function RadioGroup({ label, options, value, error, isDisabled, onChange }: Props) {
   const name = useId();
   return (
-    <fieldset className="flex flex-col gap-2">
+    <fieldset
+      className="flex flex-col gap-2"
+      disabled={isDisabled}
+      aria-describedby={error ? `${name}-error` : undefined}
+    >
       <legend className="mb-1.5 text-small font-bold">{label}</legend>
       {options.map(({ id, text, description }) => (
         <label
@@ -36,6 +43,9 @@ export function RadioGroup({ label, options, value, onChange }: Props) {
           </span>
         </label>
       ))}
+      <p id={`${name}-error`} aria-live="polite" className="text-small font-bold text-unplanned empty:hidden">
+        {error}
+      </p>
     </fieldset>
   );
 }

@@ -135,7 +135,7 @@ test.each([
 
 test('phone numbers stand in the utility’s order, each with its kind and extension [ACC-06] [ACC-39]', () => {
   const accountPhoneNumbers = [
-    { phoneType: 'Fax', phoneNumber: 3065550188, phoneSequence: 3 },
+    { phoneType: 'Fax', phoneNumber: '3065550188', phoneSequence: '3' },
     { phoneType: 'LandLine', phoneNumber: '3065550164', phoneExt: '12', phoneSequence: '2' },
     { phoneType: 'Mobile', phoneNumber: '3065550107', phoneExt: '', phoneSequence: '1' },
     { phoneType: 'Pager', phoneNumber: '3065550199', phoneSequence: '10' },

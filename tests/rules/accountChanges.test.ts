@@ -6,6 +6,8 @@ import {
   needsLookUp,
   type PhoneProblem,
   phonesProblem,
+  typesFor,
+  withPhone,
 } from '#rules/accountPhones.ts';
 import { type DeliveryProblem, deliveryProblem } from '#rules/billDelivery.ts';
 import { isDescriptiveName } from '#rules/descriptiveName.ts';
@@ -43,6 +45,18 @@ test.each<[string, AccountPhone[], AccountPhone[], PhoneProblem | null]>([
   ['[ACC-39] another kind', [mobile], [phone('Pager', '3065550107')], 'type'],
   ['[ACC-40] a kind that is held', [mobile], [mobile, phone('Mobile', '3065550111')], 'typeTwice'],
   ['two of one kind from before stay', [fax, phone('Fax', '3065550110')], [fax, phone('Fax', '3065550110')], null],
+  [
+    'one of two of a kind gets another number',
+    [fax, phone('Fax', '3065550110')],
+    [fax, phone('Fax', '3065550111')],
+    null,
+  ],
+  [
+    '[ACC-40] a third one of a kind that is there twice',
+    [fax, phone('Fax', '3065550110'), mobile],
+    [fax, phone('Fax', '3065550110'), phone('Fax', '3065550107')],
+    'typeTwice',
+  ],
   ['[ACC-36] nine digits', [], [phone('Fax', '306555010')], 'number'],
   ['[ACC-36] ten digits', [], [phone('Fax', '3065550108')], null],
   ['[ACC-36] eleven digits that begin with 3', [], [phone('Fax', '30655501080')], 'number'],
@@ -66,6 +80,31 @@ test('[ACC-32, ACC-33] a new mobile number needs a code, any other new number a 
   expect(needsLookUp([], landLine)).toBe(true);
   expect(needsLookUp([landLine], phone('LandLine', '3065550109', '13'))).toBe(false);
   expect(needsLookUp([], mobile)).toBe(false);
+});
+
+test('[ACC-40] a number may be of a kind that no other is of, and stay of its own', () => {
+  expect(typesFor([], null)).toEqual(['Fax', 'Mobile', 'LandLine']);
+  expect(typesFor([mobile, landLine], null)).toEqual(['Fax']);
+  expect(typesFor([mobile, landLine], mobile)).toEqual(['Fax', 'Mobile']);
+  expect(typesFor([phone('mobile', '3065550107'), mobile], mobile)).toEqual(['Fax', 'Mobile', 'LandLine']);
+  expect(typesFor([phone('Pager', '3065550107')], phone('Pager', '3065550107'))).toEqual(['Fax', 'Mobile', 'LandLine']);
+});
+
+test('an edited number takes its own place, that of its kind where it was changed meanwhile, or the last one', () => {
+  const added = phone('LandLine', '3065550199', '');
+  expect(withPhone([mobile, fax], null, added)).toEqual([mobile, fax, added]);
+  expect(withPhone([mobile, landLine], landLine, added)).toEqual([mobile, added]);
+  const asFax = phone('Fax', '3065550199', '');
+  expect(withPhone([mobile, landLine], landLine, asFax)).toEqual([mobile, asFax]);
+  const changed = phone('LandLine', '3065550150');
+  expect(withPhone([changed, mobile], landLine, added)).toEqual([added, mobile]);
+  expect(withPhone([changed, mobile], null, added)).toEqual([added, mobile]);
+  // Of two of a kind the one that was meant.
+  const second = phone('Fax', '3065550110');
+  expect(withPhone([fax, second], second, asFax)).toEqual([fax, asFax]);
+  expect(withPhone([{ ...mobile, phoneSequence: '4' }], mobile, phone('Mobile', '3065550199', ''))).toEqual([
+    { phoneType: 'Mobile', phoneNumber: '3065550199', phoneExt: '', phoneSequence: '4' },
+  ]);
 });
 
 test.each<[string, boolean, string, DeliveryProblem | null]>([

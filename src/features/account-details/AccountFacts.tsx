@@ -5,9 +5,10 @@ import type { ListedAccount } from '#copies/engine/account.ts';
 import { accountNumberText, registerText } from '#ui/format.ts';
 import { AccountName } from './AccountName.tsx';
 import { BillingEmail } from './BillingEmail.tsx';
+import { BillingPhones } from './BillingPhones.tsx';
 import { DefaultAccount } from './DefaultAccount.tsx';
 import { Fact, Facts } from './Facts.tsx';
-import { deliveryOf, isOpenToChange, mailingAddress, phonesOf } from './facts.ts';
+import { deliveryOf, isOpenToChange, mailingAddress, phoneNumberText, phonesOf, phoneTypeText } from './facts.ts';
 import { useTurns } from './turns.ts';
 import { useListChanges } from './useListChanges.ts';
 
@@ -25,9 +26,9 @@ export function AccountFacts({ account, details, isDirect, children }: Props) {
   const words = useWords('account-details');
   const changes = useListChanges(account);
   const turnOf = useTurns();
-  const phones = phonesOf(details, words);
+  const phones = phonesOf(details);
   const delivery = isDirect ? deliveryOf(details, words) : null;
-  const isEmailEdited = isDirect && isOpenToChange(details);
+  const isEdited = isDirect && isOpenToChange(details);
   // What is left out may be there all the same.
   const none = (given: unknown) => words(given === undefined ? 'notShown' : 'none');
   const meter = String(details.meterNumber);
@@ -43,17 +44,21 @@ export function AccountFacts({ account, details, isDirect, children }: Props) {
       </Facts>
       <div className="flex flex-col gap-5">
         <Facts title={words('billing')}>
-          {isEmailEdited ? (
+          {isEdited ? (
             <BillingEmail account={account} current={details.accountEmail ?? ''} turn={turnOf('email')} />
           ) : (
             <Fact label={words('email')}>{details.accountEmail || none(details.accountEmail)}</Fact>
           )}
-          {phones.map(({ type, number }) => (
-            <Fact key={`${type} ${number}`} label={type}>
-              {number}
-            </Fact>
-          ))}
-          {phones.length === 0 && <Fact label={words('phones')}>{none(details.accountPhoneNumbers)}</Fact>}
+          {isEdited ? (
+            <BillingPhones account={account} phones={phones} turnOf={turnOf} />
+          ) : (
+            phones.map((phone) => (
+              <Fact key={`${phone.phoneType} ${phone.phoneNumber}`} label={phoneTypeText(phone.phoneType, words)}>
+                {phoneNumberText(phone, words)}
+              </Fact>
+            ))
+          )}
+          {!isEdited && phones.length === 0 && <Fact label={words('phones')}>{none(details.accountPhoneNumbers)}</Fact>}
           <Fact label={words('mailing')}>{mailingAddress(details) ?? none(details.accountAddress)}</Fact>
           {delivery && <Fact label={words('delivery')}>{delivery}</Fact>}
         </Facts>

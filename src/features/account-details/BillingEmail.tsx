@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { useWords } from '#content/useWords.ts';
 import type { AccountCopy } from '#copies/engine/account.ts';
 import { profileSource } from '#copies/profile.ts';
@@ -7,7 +6,7 @@ import { UnsavedChanges } from '#parts/form/UnsavedChanges.tsx';
 import { EditableValue } from './EditableValue.tsx';
 import { EmailEdit } from './EmailEdit.tsx';
 import { Fact } from './Facts.tsx';
-import type { Turn } from './turns.ts';
+import { type Turn, useEditButton } from './turns.ts';
 import { useBillingEmail } from './useBillingEmail.ts';
 
 interface Props {
@@ -24,15 +23,7 @@ export function BillingEmail({ account, current, turn: { isBlocked, onOpen } }: 
   const { state, send } = flow;
   const { notice } = state.context;
   const isOpen = state.hasTag('open');
-  const edit = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(false);
-  // Back to where the edit began.
-  useEffect(() => {
-    if (wasOpen.current && !isOpen) edit.current?.focus();
-    if (wasOpen.current !== isOpen) onOpen(isOpen);
-    wasOpen.current = isOpen;
-  }, [isOpen, onOpen]);
-
+  const edit = useEditButton(isOpen, onOpen);
   const below = (
     <>
       <UnsavedChanges has={isOpen} />

@@ -1,11 +1,11 @@
 import { useWords } from '#content/useWords.ts';
 import { CodeForm } from '#parts/verification/CodeForm.tsx';
 import { NotSaved } from '#parts/verification/NotSaved.tsx';
-import { contactProblemText, isContactKey, withReason } from '#parts/verification/problemText.ts';
 import { Saving } from '#parts/verification/Saving.tsx';
 import { ValueForm } from '#parts/verification/ValueForm.tsx';
 import { Button } from '#ui/Button.tsx';
 import type { BillingEmailFlow } from './useBillingEmail.ts';
+import { useEditProblemText } from './useEditProblemText.ts';
 
 type Props = { flow: BillingEmailFlow };
 
@@ -13,8 +13,8 @@ type Props = { flow: BillingEmailFlow };
 export function EmailEdit({ flow }: Props) {
   const words = useWords('account-details');
   const verification = useWords('verification');
-  const text = useProblemText(flow);
   const { state, send } = flow;
+  const text = useEditProblemText(state.context.problem, state.context.current);
   const { typed, profileEmail } = state.context;
   const isBusy = state.matches('verifying');
   const onCancel = () => send({ type: 'CANCEL' });
@@ -53,15 +53,4 @@ export function EmailEdit({ flow }: Props) {
       )}
     </ValueForm>
   );
-}
-
-function useProblemText({ state }: BillingEmailFlow): string | undefined {
-  const words = useWords('account-details');
-  const verification = useWords('verification');
-  const { problem, current } = state.context;
-  if (!problem) return undefined;
-  const { key, failure } = problem;
-  if (isContactKey(key)) return contactProblemText(verification, { key, failure });
-  if (key === 'changedMeanwhile') return words(key, { current: current || words('none') });
-  return withReason(verification, failure?.said ?? words(key), failure);
 }

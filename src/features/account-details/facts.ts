@@ -1,5 +1,7 @@
+import type { AccountDetails } from '#contracts/account.ts';
 import type { Say } from '#contracts/words.ts';
 import type { AccountDetailsCopy } from '#copies/accountDetails.ts';
+import { type AccountPhone, phoneTypeOf } from '#rules/accountPhones.ts';
 import { phoneText } from '#ui/format.ts';
 
 type Words = Say<'account-details'>;
@@ -16,20 +18,23 @@ export function mailingAddress({ accountAddress }: AccountDetailsCopy): string |
   return [addressLine1, place].filter((part) => part.trim() !== '').join(', ') || null;
 }
 
-const PHONE_TYPES = { mobile: 'phone.mobile', landline: 'phone.landLine', fax: 'phone.fax' } as const;
+const PHONE_TYPES = { Mobile: 'phone.mobile', LandLine: 'phone.landLine', Fax: 'phone.fax' } as const;
 
-/** The account's numbers in the utility's order, each with its kind (ACC-39); one of another kind is just a phone. */
-export function phonesOf({ accountPhoneNumbers = [] }: AccountDetailsCopy, words: Words) {
-  const inOrder = accountPhoneNumbers.toSorted(
-    (one, other) => Number(one.phoneSequence ?? 0) - Number(other.phoneSequence ?? 0),
-  );
-  return inOrder.map(({ phoneType, phoneNumber, phoneExt }) => {
-    const type = PHONE_TYPES[phoneType.toLowerCase() as keyof typeof PHONE_TYPES] ?? 'phone.other';
-    const number = phoneText(String(phoneNumber));
-    const ext = phoneExt === undefined ? '' : String(phoneExt).trim();
-    return { type: words(type), number: ext ? words('phone.ext', { number, ext }) : number };
-  });
+/** What a number is: one of a kind that customers do not choose is just a phone. */
+export function phoneTypeText(phoneType: string, words: Words): string {
+  const type = phoneTypeOf(phoneType);
+  return words(type ? PHONE_TYPES[type] : 'phone.other');
 }
+
+export function phoneNumberText({ phoneNumber, phoneExt = '' }: AccountPhone, words: Words): string {
+  const number = phoneText(phoneNumber);
+  const ext = phoneExt.trim();
+  return ext ? words('phone.ext', { number, ext }) : number;
+}
+
+/** The account's numbers in the utility's order. */
+export const phonesOf = ({ accountPhoneNumbers = [] }: Pick<AccountDetails, 'accountPhoneNumbers'>) =>
+  accountPhoneNumbers.toSorted((one, other) => Number(one.phoneSequence ?? 0) - Number(other.phoneSequence ?? 0));
 
 const DELIVERY = ['delivery.paperless', 'delivery.paper', 'delivery.envelope'] as const;
 

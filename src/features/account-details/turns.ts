@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
 /** One edit is open at a time (ACC-15). */
 export interface Turn {
@@ -17,4 +17,16 @@ export function useTurns(): (name: string) => Turn {
     }),
     [open],
   );
+}
+
+/** The button that opens an edit: the focus is on it again when the edit closes. `onOpen` is told of both. */
+export function useEditButton(isOpen: boolean, onOpen: Turn['onOpen']): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus();
+    if (wasOpen.current !== isOpen) onOpen(isOpen);
+    wasOpen.current = isOpen;
+  }, [isOpen, onOpen]);
+  return button;
 }

@@ -1,0 +1,18 @@
+import { useWords } from '#content/useWords.ts';
+import type { BillingEmailKey } from '#machines/billingEmail/billingEmail.machine.ts';
+import type { BillingPhonesKey } from '#machines/billingPhones/billingPhonesContext.ts';
+import type { Problem } from '#machines/verification/problem.ts';
+import { contactProblemText, isContactKey, withReason } from '#parts/verification/problemText.ts';
+
+type EditKey = BillingEmailKey | BillingPhonesKey;
+
+/** What went wrong in an edit. `current`: what the utility has now, in words. */
+export function useEditProblemText(problem: Problem<EditKey> | null, current: string): string | undefined {
+  const words = useWords('account-details');
+  const verification = useWords('verification');
+  if (!problem) return undefined;
+  const { key, failure } = problem;
+  if (isContactKey(key)) return contactProblemText(verification, { key, failure });
+  if (key === 'changedMeanwhile') return words(key, { current: current || words('none') });
+  return withReason(verification, failure?.said ?? words(key), failure);
+}
