@@ -15,6 +15,7 @@ test('each action has one content entry with both texts of its interaction [API-
     ['primary-details', 'contactNumber.interaction'],
     ['account-details', 'email.interaction'],
     ['account-details', 'phone.interaction'],
+    ['account-details', 'mailing.interaction'],
     ['account-details', 'name.interaction'],
     ['account-details', 'default.interaction'],
     ['outage-areas', 'add.interaction'],

@@ -4,6 +4,7 @@ import type { AccountDetailsCopy } from '#copies/accountDetails.ts';
 import type { ListedAccount } from '#copies/engine/account.ts';
 import { accountNumberText, registerText } from '#ui/format.ts';
 import { AccountName } from './AccountName.tsx';
+import { BillingAddress } from './BillingAddress.tsx';
 import { BillingEmail } from './BillingEmail.tsx';
 import { BillingPhones } from './BillingPhones.tsx';
 import { DefaultAccount } from './DefaultAccount.tsx';
@@ -34,7 +35,7 @@ export function AccountFacts({ account, details, isDirect, children }: Props) {
   const meter = String(details.meterNumber);
   return (
     <div className="grid gap-5 wide:grid-cols-2 wide:items-start wide:gap-8">
-      <Facts title={words('account')}>
+      <Facts title={words('account')} isBlocked={turnOf('name').isBlocked}>
         <AccountName account={account} changes={changes} turn={turnOf('name')} />
         <Fact label={words('number')}>{accountNumberText(account.caAccount)}</Fact>
         <Fact label={words('holder')}>{details.accountName}</Fact>
@@ -43,7 +44,7 @@ export function AccountFacts({ account, details, isDirect, children }: Props) {
         <DefaultAccount account={account} changes={changes} />
       </Facts>
       <div className="flex flex-col gap-5">
-        <Facts title={words('billing')}>
+        <Facts title={words('billing')} isBlocked={turnOf('any').isBlocked}>
           {isEdited ? (
             <BillingEmail account={account} current={details.accountEmail ?? ''} turn={turnOf('email')} />
           ) : (
@@ -59,7 +60,11 @@ export function AccountFacts({ account, details, isDirect, children }: Props) {
             ))
           )}
           {!isEdited && phones.length === 0 && <Fact label={words('phones')}>{none(details.accountPhoneNumbers)}</Fact>}
-          <Fact label={words('mailing')}>{mailingAddress(details) ?? none(details.accountAddress)}</Fact>
+          {isEdited ? (
+            <BillingAddress account={account} details={details} turn={turnOf('address')} />
+          ) : (
+            <Fact label={words('mailing')}>{mailingAddress(details) ?? none(details.accountAddress)}</Fact>
+          )}
           {delivery && <Fact label={words('delivery')}>{delivery}</Fact>}
         </Facts>
         {children}

@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import type { AccountCopy } from '#copies/engine/account.ts';
 import { UnsavedChanges } from '#parts/form/UnsavedChanges.tsx';
 import { type AccountPhone, MOST_PHONES, phoneTypeOf } from '#rules/accountPhones.ts';
 import { Button } from '#ui/Button.tsx';
 import { EditableValue } from './EditableValue.tsx';
-import { Fact } from './Facts.tsx';
+import { Fact, WhyBlocked } from './Facts.tsx';
 import { phoneNumberText, phoneTypeText } from './facts.ts';
 import { PhoneEdit } from './PhoneEdit.tsx';
 import { type Turn, useEditButton } from './turns.ts';
@@ -76,6 +76,7 @@ function PhoneRow({ phone, isOpen, turn, onEdit, ...rest }: RowProps & { phone: 
 function AddPhone({ count, isOpen, turn, onEdit, ...rest }: RowProps & { count: number }) {
   const words = useWords('account-details');
   const add = useEditButton(isOpen, turn.onOpen);
+  const why = useContext(WhyBlocked);
   const full = useRef<HTMLParagraphElement>(null);
   const isFull = count >= MOST_PHONES;
   const isAdded = isFull && rest.isLast && !isOpen;
@@ -91,7 +92,14 @@ function AddPhone({ count, isOpen, turn, onEdit, ...rest }: RowProps & { count: 
       {count === 0 && <dd className="font-bold">{words('none')}</dd>}
       <dd>
         {!isOpen && !isFull && (
-          <Button ref={add} look="plain" className="-my-2 -ml-5" disabled={turn.isBlocked} onClick={() => onEdit(null)}>
+          <Button
+            ref={add}
+            look="plain"
+            className="-my-2 -ml-5 narrow:ml-0 disabled:border-transparent! disabled:bg-transparent!"
+            aria-describedby={turn.isBlocked ? why : undefined}
+            disabled={turn.isBlocked}
+            onClick={() => onEdit(null)}
+          >
             {words('phone.add')}
           </Button>
         )}

@@ -1,6 +1,7 @@
-import { type ReactNode, type Ref, useId } from 'react';
+import { type ReactNode, type Ref, useContext } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { Button } from '#ui/Button.tsx';
+import { WhyBlocked } from './Facts.tsx';
 
 interface Props {
   children: ReactNode;
@@ -12,25 +13,18 @@ interface Props {
   onEdit: () => void;
 }
 
-/** A value with the button that opens its edit; while another edit is open it says why there is none. */
+/** A value with the button that opens its edit; while another edit is open it cannot be pressed, and its card says why. */
 export function EditableValue({ children, label, ref, isOpen, isBlocked, onEdit }: Props) {
   const words = useWords('account-details');
-  const id = useId();
+  const id = useContext(WhyBlocked);
   return (
     <span className="flex items-center gap-x-3 narrow:flex-wrap">
-      <span className="min-w-0 flex-1 narrow:basis-full">
-        {children}
-        {isBlocked && (
-          <span id={id} className="block text-small font-normal text-soft">
-            {words('editBlocked')}
-          </span>
-        )}
-      </span>
+      <span className="min-w-0 flex-1 narrow:basis-full">{children}</span>
       {!isOpen && (
         <Button
           ref={ref}
           look="plain"
-          className="-my-2 -mr-5 narrow:mr-0"
+          className="-my-2 -mr-5 narrow:mr-0 disabled:border-transparent! disabled:bg-transparent!"
           aria-label={label}
           aria-describedby={isBlocked ? id : undefined}
           disabled={isBlocked}

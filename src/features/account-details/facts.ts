@@ -11,7 +11,11 @@ export const isOpenToChange = ({ contactProof, detailsVersion }: AccountDetailsC
   contactProof === undefined && detailsVersion !== undefined;
 
 /** '214 Elm Road, Pine Creek SK S0L 9X0'; null where the utility gives no mailing address. */
-export function mailingAddress({ accountAddress }: AccountDetailsCopy): string | null {
+export function mailingAddress({
+  accountAddress,
+}: {
+  accountAddress?: AccountDetails['accountAddress'] | undefined;
+}): string | null {
   if (!accountAddress) return null;
   const { addressLine1, city, province, postalCode } = accountAddress;
   const place = [city, province, postalCode].filter((part) => part.trim() !== '').join(' ');

@@ -1,10 +1,11 @@
 import { useWords } from '#content/useWords.ts';
+import type { BillingAddressKey } from '#machines/billingAddress/billingAddressContext.ts';
 import type { BillingEmailKey } from '#machines/billingEmail/billingEmail.machine.ts';
 import type { BillingPhonesKey } from '#machines/billingPhones/billingPhonesContext.ts';
 import type { Problem } from '#machines/verification/problem.ts';
 import { contactProblemText, isContactKey, withReason } from '#parts/verification/problemText.ts';
 
-type EditKey = BillingEmailKey | BillingPhonesKey;
+type EditKey = BillingEmailKey | BillingPhonesKey | BillingAddressKey;
 
 /** What went wrong in an edit. `current`: what the utility has now, in words. */
 export function useEditProblemText(problem: Problem<EditKey> | null, current: string): string | undefined {
