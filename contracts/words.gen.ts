@@ -92,6 +92,14 @@ export interface WordsOf {
     'delivery.paperless': never;
     'delivery.paper': never;
     'delivery.envelope': never;
+    'delivery.edit': never;
+    'delivery.how': never;
+    'delivery.withEnvelope': never;
+    'delivery.noEmail': never;
+    'delivery.giveEmail': never;
+    'delivery.unrecorded': never;
+    'delivery.interaction.type': never;
+    'delivery.interaction.text': never;
     none: never;
     notShown: never;
     payment: never;
@@ -1013,6 +1021,9 @@ export interface WordsOf {
     accountName: 'name';
     'accountName.none': never;
     defaultAccount: never;
+    'billDelivery.0': never;
+    'billDelivery.1': never;
+    'billDelivery.2': never;
     'outageArea.add': never;
     'outageArea.remove': never;
     unknownKind: never;
@@ -1045,6 +1056,7 @@ export interface WordsOf {
     'refused.outageReport': never;
     'refused.accountName': never;
     'refused.defaultAccount': never;
+    'refused.billDelivery': never;
     'refused.outageArea': never;
     'detail.photoRefused': 'message';
     'photo.onItsWay': never;

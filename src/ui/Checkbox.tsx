@@ -3,13 +3,14 @@ import { type ReactNode, useId } from 'react';
 type Props = {
   children: ReactNode;
   checked: boolean;
+  isDisabled?: boolean;
   /** What is wrong and how to put it right; announced when it appears. */
   error?: string | undefined;
   onChange: (checked: boolean) => void;
 };
 
 /** Yes or no, as part of a form. A native checkbox has all its keyboard and screen-reader behaviour. */
-export function Checkbox({ children, checked, error, onChange }: Props) {
+export function Checkbox({ children, checked, isDisabled, error, onChange }: Props) {
   const id = useId();
   return (
     <div className="flex flex-col gap-1.5">
@@ -18,6 +19,7 @@ export function Checkbox({ children, checked, error, onChange }: Props) {
           id={id}
           type="checkbox"
           checked={checked}
+          disabled={isDisabled}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           onChange={(event) => onChange(event.currentTarget.checked)}

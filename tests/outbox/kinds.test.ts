@@ -5,6 +5,7 @@ import type { SubmissionRow } from '#db/submissions.ts';
 import { discard } from '#outbox/engine/queue/withdraw.ts';
 import { kinds } from '#outbox/kinds/all.ts';
 import { describe } from '#parts/submission/describeSubmission.ts';
+import { DELIVERY_METHODS } from '#rules/billDelivery.ts';
 import words from '#words/outbox.json' with { type: 'json' };
 import { outageReport as report } from '../outages/outageReport.ts';
 import { type Answer, accepted, Device, failing, networkGone, reading, withPhoto } from './device.ts';
@@ -176,6 +177,10 @@ test('the words of every kind are there', async () => {
   await tab.outbox.enqueue('accountName', { ...ofList, intent: { ...listed, name: 'Shop' } });
   await tab.outbox.enqueue('accountName', { ...ofList, intent: { ...listed, caAccount: '500010340145', name: '' } });
   await tab.outbox.enqueue('defaultAccount', { ...ofList, intent: listed });
+  for (const method of DELIVERY_METHODS) {
+    const intent = { ...listed, bpAccount: '2', accountType: '01', method };
+    await tab.outbox.enqueue('billDelivery', { ...ofList, intent });
+  }
   const known = Object.keys(words);
   for (const { words: said, draft } of kinds.values()) {
     expect(known).toContain(said.refused);

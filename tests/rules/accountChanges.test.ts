@@ -9,7 +9,7 @@ import {
   typesFor,
   withPhone,
 } from '#rules/accountPhones.ts';
-import { type DeliveryProblem, deliveryProblem } from '#rules/billDelivery.ts';
+import { type DeliveryProblem, deliveryProblem, methodOf } from '#rules/billDelivery.ts';
 import { isDescriptiveName } from '#rules/descriptiveName.ts';
 import { isEditedDirectly } from '#rules/isEditedDirectly.ts';
 
@@ -117,6 +117,13 @@ test.each<[string, boolean, string, DeliveryProblem | null]>([
   ['1', false, 'a@farm.example', 'inactive'],
 ])('[ACC-48, ACC-50] delivery %s, active %s, e-mail "%s": %s', (method, activeFlag, accountEmail, expected) => {
   expect(deliveryProblem(method, { activeFlag, accountEmail })).toBe(expected);
+});
+
+test('[ACC-48, ACC-49] paperless is 0, paper 1, paper with an envelope 2; without paper there is no envelope', () => {
+  const methods = [false, true].flatMap((isPaper) =>
+    [false, true].map((hasEnvelope) => methodOf({ isPaper, hasEnvelope })),
+  );
+  expect(methods).toEqual(['0', '0', '1', '2']);
 });
 
 test.each([

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import type { AccountDetailsCopy } from '#copies/accountDetails.ts';
 import type { ListedAccount } from '#copies/engine/account.ts';
 import { accountNumberText, registerText } from '#ui/format.ts';
 import { AccountName } from './AccountName.tsx';
+import { BillDelivery } from './BillDelivery.tsx';
 import { BillingAddress } from './BillingAddress.tsx';
 import { BillingEmail } from './BillingEmail.tsx';
 import { BillingPhones } from './BillingPhones.tsx';
@@ -27,6 +28,7 @@ export function AccountFacts({ account, details, isDirect, children }: Props) {
   const words = useWords('account-details');
   const changes = useListChanges(account);
   const turnOf = useTurns();
+  const [emailAsked, setEmailAsked] = useState(0);
   const phones = phonesOf(details);
   const delivery = isDirect ? deliveryOf(details, words) : null;
   const isEdited = isDirect && isOpenToChange(details);
@@ -46,7 +48,12 @@ export function AccountFacts({ account, details, isDirect, children }: Props) {
       <div className="flex flex-col gap-5">
         <Facts title={words('billing')} isBlocked={turnOf('any').isBlocked}>
           {isEdited ? (
-            <BillingEmail account={account} current={details.accountEmail ?? ''} turn={turnOf('email')} />
+            <BillingEmail
+              account={account}
+              current={details.accountEmail ?? ''}
+              turn={turnOf('email')}
+              asked={emailAsked}
+            />
           ) : (
             <Fact label={words('email')}>{details.accountEmail || none(details.accountEmail)}</Fact>
           )}
@@ -65,7 +72,16 @@ export function AccountFacts({ account, details, isDirect, children }: Props) {
           ) : (
             <Fact label={words('mailing')}>{mailingAddress(details) ?? none(details.accountAddress)}</Fact>
           )}
-          {delivery && <Fact label={words('delivery')}>{delivery}</Fact>}
+          {isEdited ? (
+            <BillDelivery
+              account={account}
+              details={details}
+              turn={turnOf('delivery')}
+              onEmail={() => setEmailAsked(emailAsked + 1)}
+            />
+          ) : (
+            delivery && <Fact label={words('delivery')}>{delivery}</Fact>
+          )}
         </Facts>
         {children}
       </div>

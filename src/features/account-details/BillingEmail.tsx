@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useWords } from '#content/useWords.ts';
 import type { AccountCopy } from '#copies/engine/account.ts';
 import { profileSource } from '#copies/profile.ts';
@@ -13,10 +14,12 @@ interface Props {
   account: AccountCopy;
   current: string;
   turn: Turn;
+  /** How often another edit asked for it: it opens then. */
+  asked?: number;
 }
 
 /** The e-mail that the bills are announced to, and its edit. */
-export function BillingEmail({ account, current, turn: { isBlocked, onOpen } }: Props) {
+export function BillingEmail({ account, current, turn: { isBlocked, onOpen }, asked = 0 }: Props) {
   const words = useWords('account-details');
   const flow = useBillingEmail(account);
   const { copy: profile } = useCopy(profileSource);
@@ -24,6 +27,11 @@ export function BillingEmail({ account, current, turn: { isBlocked, onOpen } }: 
   const { notice } = state.context;
   const isOpen = state.hasTag('open');
   const edit = useEditButton(isOpen, onOpen);
+  const open = () => send({ type: 'EDIT', current, profileEmail: profile?.profileEmail ?? '' });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once each time that it is asked for
+  useEffect(() => {
+    if (asked > 0) open();
+  }, [asked]);
   const below = (
     <>
       <UnsavedChanges has={isOpen} />
@@ -39,13 +47,7 @@ export function BillingEmail({ account, current, turn: { isBlocked, onOpen } }: 
   );
   return (
     <Fact label={words('email')} below={below}>
-      <EditableValue
-        ref={edit}
-        label={words('email.edit')}
-        isOpen={isOpen}
-        isBlocked={isBlocked}
-        onEdit={() => send({ type: 'EDIT', current, profileEmail: profile?.profileEmail ?? '' })}
-      >
+      <EditableValue ref={edit} label={words('email.edit')} isOpen={isOpen} isBlocked={isBlocked} onEdit={open}>
         {current || words('none')}
       </EditableValue>
     </Fact>

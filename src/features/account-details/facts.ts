@@ -43,7 +43,10 @@ export const phonesOf = ({ accountPhoneNumbers = [] }: Pick<AccountDetails, 'acc
 const DELIVERY = ['delivery.paperless', 'delivery.paper', 'delivery.envelope'] as const;
 
 /** How the bill comes (ACC-48); null where that is not said here (ACC-50), or not known. */
-export function deliveryOf({ billDeliveryMethod, activeFlag }: AccountDetailsCopy, words: Words): string | null {
+export function deliveryOf(
+  { billDeliveryMethod, activeFlag }: Pick<AccountDetailsCopy, 'billDeliveryMethod' | 'activeFlag'>,
+  words: Words,
+): string | null {
   const key = activeFlag ? DELIVERY[Number(billDeliveryMethod)] : undefined;
   return key ? words(key) : null;
 }

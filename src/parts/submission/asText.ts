@@ -40,6 +40,7 @@ const FORMS: { [Name in keyof Rows]: ((row: Rows[Name]) => TextForm) | null } = 
   outageArea: null,
   accountName: null,
   defaultAccount: null,
+  billDelivery: null,
 };
 
 function formOf(row: SubmissionRow): TextForm | null {
