@@ -14,6 +14,8 @@ export { APP_HEADER, appName, isAppName } from './appHeader.ts';
  *   refusal may be a mistake of a host on the way: the request is kept, and tried again.
  * - `plainRequest`: the request of any client but our own app: without what we ask for beside the specification. Such a
  *   client need not send a key either; the server makes one from the request's content.
+ * - `carriesSecret`: no hash is made of the request, by which a secret in it could be guessed; a repeat goes by its key
+ *   alone.
  * - `isSetting`: the request is a whole that is rebuilt for every attempt, and `delta`, a text, is the change that the
  *   customer confirmed: its key belongs to that alone.
  */
@@ -30,6 +32,7 @@ export interface Call<
   readonly failureTitle?: string;
   readonly finalRefusals?: readonly ProblemCode[];
   readonly isSetting?: boolean;
+  readonly carriesSecret?: boolean;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the one place where "a call, whatever it carries" is meant

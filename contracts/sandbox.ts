@@ -180,7 +180,17 @@ export const sandboxState = z.object({
       ticket: z.nullable(line),
     }),
   ),
-  inquiries: z.array(z.unknown()),
+  /** `messageText` is null where it was sealed with a key that is gone. */
+  inquiries: z.array(
+    z.object({
+      messageSubject: line,
+      caAccount: line,
+      profileName: line,
+      email: line,
+      message: z.object({ messageText: z.nullable(longText) }),
+      receivedDateTime: line,
+    }),
+  ),
   /** The utility's accounts, and in whose lists they stand. */
   accounts: z.array(
     z.object({

@@ -15,6 +15,7 @@ import { serveB2cUpdate } from './http/calls/account/b2cUpdate.ts';
 import { serveContactProof } from './http/calls/account/contactProof.ts';
 import { serveCustomerData } from './http/calls/account/customerData.ts';
 import { serveEmailObjection } from './http/calls/account/emailObjection.ts';
+import { serveInquiries } from './http/calls/account/inquiries.ts';
 import { serveInteractions } from './http/calls/account/interactions.ts';
 import { serveNotifications } from './http/calls/account/notifications.ts';
 import { servePostalAddresses } from './http/calls/account/postalAddresses.ts';
@@ -260,6 +261,7 @@ async function makeApp(
     serveBills(api, services);
     servePayments(api, services);
     serveInteractions(api, services);
+    serveInquiries(api, services);
     serveMeterReads(api, services);
     serveInstallations(api, services);
     serveBotCheck(api, services);

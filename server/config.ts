@@ -16,9 +16,11 @@ import { plainNetworks } from './plainNetworks.ts';
 import { type PostalAddressConfig, readPostalAddressConfig } from './postalAddressConfig.ts';
 import { onOff, readEnvironment, text } from './readEnvironment.ts';
 import { type RecaptchaConfig, readRecaptchaConfig } from './recaptchaConfig.ts';
+import { readSealKeys } from './sealConfig.ts';
 import { SESSION_DAYS } from './store/identity/sessions.ts';
 import { KEEP_DAYS, type KeepDays } from './store/keepDays.ts';
 import { CONNECTIONS, type Connections } from './store/postgres.ts';
+import type { SealKey } from './store/seal.ts';
 
 export { ConfigError, isLoopback };
 
@@ -119,6 +121,8 @@ export interface Config extends IdentityConfig, MessageConfig {
   logKey: string | null;
   /** What the bot check signs its questions with; null: a key of this process. */
   botCheckKey: string | null;
+  /** What is kept sealed is sealed with the first; null: in a sandbox a key of this process, else nothing that has to be. */
+  sealKeys: [SealKey, ...SealKey[]] | null;
   /** Whose tokens pass the bot check too; without, proof of work alone does. */
   recaptcha: RecaptchaConfig;
   /** After how many days personal data is forgotten. */
@@ -207,6 +211,7 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
     logLevel: e.LOG_LEVEL,
     logKey: e.STORMLAMP_LOG_KEY ?? null,
     botCheckKey: e.STORMLAMP_BOT_CHECK_KEY ?? null,
+    sealKeys: readSealKeys(env),
     recaptcha: readRecaptchaConfig(env, payment.checkoutOrigin),
     keepDays: {
       keys: e.STORMLAMP_KEEP_KEYS_DAYS,

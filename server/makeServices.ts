@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { absent } from './absent.ts';
@@ -31,6 +32,7 @@ import { clamdScan } from './providers/virusScan.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
 import type { Services } from './services.ts';
 import type { Store } from './store/open.ts';
+import { aesSeal } from './store/seal.ts';
 
 /** What a test or the simulator may bring instead of an outside system. */
 export interface OwnPorts {
@@ -113,6 +115,8 @@ export function makeServices(
   const backgrounds = isMapConfigured ? config.mapBackgrounds : (sandbox?.mapBackgrounds ?? []);
   const regions = regionSource(db, { backgrounds, findsAddresses: geocoder !== null });
   const office = config.backOffice ?? sandbox?.backOffice;
+  const ownKey = { id: 'sandbox', secret: randomUUID() };
+  const sealKeys = config.sealKeys ?? (sandbox ? ([ownKey] as const) : null);
   const events = makeEvents(config.logKey);
   return {
     config,
@@ -141,5 +145,6 @@ export function makeServices(
     billArchive,
     virusScan,
     jobs,
+    seal: sealKeys ? aesSeal(sealKeys) : null,
   };
 }

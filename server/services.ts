@@ -21,6 +21,7 @@ import type { Recaptcha } from './providers/recaptcha.ts';
 import type { TextCarrier } from './providers/textCarrier.ts';
 import type { VirusScan } from './providers/virusScan.ts';
 import type { Db } from './store/open.ts';
+import type { Seal } from './store/seal.ts';
 
 /** Everything a call may need. Outside systems are ports, so a test or the simulator can bring its own. */
 export interface Services {
@@ -64,4 +65,6 @@ export interface Services {
   billArchive: BillArchive;
   virusScan: VirusScan;
   jobs: Jobs;
+  /** Null where no key is configured. */
+  seal: Seal | null;
 }

@@ -104,7 +104,7 @@ export async function takeInOnce<C extends AnyCall, T>(
  */
 const contentOf = (call: AnyCall, request: FastifyRequest) => {
   const parsed = () => call.request.safeParse(request.body ?? {}).data;
-  const sent = request.sentBytes ?? Buffer.alloc(0);
+  const sent = (call.carriesSecret ? null : request.sentBytes) ?? Buffer.alloc(0);
   const delta = call.isSetting ? (request.body as { delta?: unknown } | null)?.delta : undefined;
   return { call: call.path, bytes: typeof delta === 'string' ? Buffer.from(delta) : sent, parsed };
 };

@@ -4,6 +4,8 @@ import { outage } from '#contracts/outageMap.ts';
 import type { SandboxState, sandboxInbox } from '#contracts/sandbox.ts';
 import { readingReference, reportReference } from '../domain/references.ts';
 import { reportsByText, textsInForce } from '../domain/text/textsReceived.ts';
+import type { Services } from '../services.ts';
+import { readInquiries, textOfInquiry } from '../store/account/inquiries.ts';
 import { readInteractions } from '../store/account/interactions.ts';
 import type { Db } from '../store/open.ts';
 import { readOutages } from '../store/outage/outages.ts';
@@ -33,7 +35,7 @@ export const outagesNow = async (db: Db) => (await readOutages(db)).map((one) =>
 
 /** What the utility holds, oldest first. */
 export async function stateOf(
-  db: Db,
+  { db, seal }: Pick<Services, 'db' | 'seal'>,
   { faults, cards, arrivals }: { faults: Faults; cards: CardsMemory; arrivals: ReadonlyMap<string, number> },
 ): Promise<SandboxState> {
   const reads = await db.select().from(meterReads).orderBy(asc(meterReads.id));
@@ -130,7 +132,14 @@ export async function stateOf(
     interactions: (await readInteractions(db)).map(
       ({ id: _id, customerId: _customerId, ...interaction }) => interaction,
     ),
-    inquiries: [],
+    inquiries: (await readInquiries(db)).map((inquiry) => ({
+      messageSubject: inquiry.subject,
+      caAccount: inquiry.caAccount,
+      profileName: inquiry.profileName,
+      email: inquiry.email,
+      message: { messageText: seal && textOfInquiry(seal, inquiry) },
+      receivedDateTime: inquiry.receivedAt.toISOString(),
+    })),
     ...(await accountsState(db)),
     handedOver: await handedOver(db, arrivals),
     faults: faults.list(),

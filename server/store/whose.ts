@@ -34,6 +34,7 @@ export const WHOSE = {
   formerAccounts: 'customer',
   handOvers: 'keptWithoutCustomer',
   idempotencyKeys: 'inItsOwnWay',
+  inquiries: 'customer',
   interactions: 'keptWithoutCustomer',
   kmlTemplate: 'nobody',
   meterReads: 'keptWithoutCustomer',

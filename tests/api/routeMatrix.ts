@@ -221,6 +221,17 @@ export const MATRIX: Record<string, Row> = {
     body: ({ known: { caAccount } }) => ({ caAccount }),
     expected: [403, 403, 401, 401],
   },
+  'POST /api/utility/inquiry': {
+    url: () => '/api/utility/inquiry',
+    body: ({ known }) => ({
+      messageSubject: 'Made up',
+      caAccount: known.caAccount,
+      profileName: 'Made up',
+      email: 'made-up@sandbox.example',
+      message: { messageText: 'Made up' },
+    }),
+    expected: OWNER_ONLY,
+  },
   'POST /api/utility/cdcUpdate': {
     url: () => '/api/utility/cdcUpdate',
     body: ({ known: { caAccount: accountNumber } }) => ({

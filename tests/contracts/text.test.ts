@@ -36,7 +36,6 @@ const UNBOUNDED: Record<string, string> = {
   'sandbox.sandboxState.outages[].Planned': 'the same',
   'billDocument.viewBillPdfCall.reply.data.downloadFile.fileBody': 'bounded, at some megabytes: a file of pages',
   'regions.kmlTemplateCall.reply': 'bounded, at some megabytes: a map of a province',
-  'sandbox.sandboxState.inquiries[]': 'what the sandbox holds, for tests; empty so far',
   'outageMap.outageMapCall.reply.outages': 'bounded, at more than a megabyte: a list of thousands',
 };
 

@@ -18,6 +18,7 @@ export const TITLES: Record<string, string> = {
   formerAccounts: 'Accounts that were yours',
   cdcUpdates: 'What you changed of your accounts',
   handOvers: 'What was passed on to the utility’s office',
+  inquiries: 'What you asked our staff for',
   meters: 'Your meters',
   bills: 'Your bills',
   meterReads: 'Readings you submitted',
@@ -41,7 +42,7 @@ export const TITLES: Record<string, string> = {
 };
 
 /** Secrets and their hashes tell the customer nothing, and a file with them is worth stealing. */
-const KEPT_BACK = /hash|^publicKey$|^counter$|^challenge$|^scope$/i;
+const KEPT_BACK = /hash|^publicKey$|^counter$|^challenge$|^scope$|^sealed|^keyId$/i;
 const LONGEST = 10_000;
 
 /** `lastReadDate` → "Last read date". */

@@ -1,0 +1,44 @@
+import type * as z from 'zod/mini';
+import { INQUIRY_TAKEN, type inquiryCall } from '#contracts/inquiry.ts';
+import { Problem } from '../../problems.ts';
+import { findAccount } from '../../store/account/associations.ts';
+import type { Customer } from '../../store/account/customers.ts';
+import { aboutOf, insertInquiry } from '../../store/account/inquiries.ts';
+import type { Db } from '../../store/open.ts';
+import type { Seal } from '../../store/seal.ts';
+import { Refusal } from './refusal.ts';
+
+/** What ends a line, and what nobody sees. */
+const CONTROLS = /[\p{Cc}\u2028\u2029]/u;
+
+/**
+ * Takes in what a customer asks the staff for (API2-13); its text is kept sealed.
+ *
+ * @throws {Problem} forbidden for another's account
+ * @throws {Refusal}
+ */
+export async function takeInInquiry(
+  tx: Db,
+  now: Date,
+  seal: Seal,
+  customer: Customer,
+  { messageSubject, caAccount, message: { messageText } }: z.output<typeof inquiryCall.request>,
+): Promise<{ errorCode: number; errorMessage: string }> {
+  if (!(await findAccount(tx, customer.id, caAccount))) {
+    throw new Problem('forbidden', 'This account is not one of yours.');
+  }
+  if (CONTROLS.test(messageSubject)) throw new Refusal('A subject is one line.');
+  if (messageText.trim() === '') throw new Refusal('Please write what you ask for.');
+  const { keyId, text } = seal.seal(messageText, aboutOf({ customerId: customer.id, caAccount }));
+  await insertInquiry(tx, {
+    customerId: customer.id,
+    caAccount,
+    subject: messageSubject,
+    profileName: customer.name,
+    email: customer.email,
+    sealedText: text,
+    keyId,
+    receivedAt: now,
+  });
+  return { errorCode: 0, errorMessage: INQUIRY_TAKEN };
+}

@@ -1,0 +1,51 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+/** A secret of this server and the name by which what it sealed is opened again. */
+export interface SealKey {
+  id: string;
+  secret: string;
+}
+
+/** `text`: base64 of nonce (12 bytes), tag (16 bytes) and ciphertext. */
+export interface Sealed {
+  keyId: string;
+  text: string;
+}
+
+/** Keeps a text so that whoever reads the database does not read it. `about`: what it belongs to; elsewhere it does not open. */
+export interface Seal {
+  seal(plain: string, about: string): Sealed;
+  /** Null: sealed with a key that this server does not have, about something else, or damaged. */
+  open(sealed: Sealed, about: string): string | null;
+}
+
+const NONCE = 12;
+const TAG = 16;
+
+/** AES-256-GCM. The first key seals; the others open what was sealed before it. */
+export function aesSeal(keys: readonly [SealKey, ...SealKey[]]): Seal {
+  const derived = new Map(keys.map(({ id, secret }) => [id, Buffer.from(hkdfSync('sha256', secret, '', 'seal', 32))]));
+  const [{ id: newest }] = keys;
+  const bound = (keyId: string, about: string) => Buffer.from(`${keyId}\n${about}`);
+  return {
+    seal(plain, about) {
+      const nonce = randomBytes(NONCE);
+      const cipher = createCipheriv('aes-256-gcm', derived.get(newest) as Buffer, nonce).setAAD(bound(newest, about));
+      const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+      return { keyId: newest, text: Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64') };
+    },
+    open({ keyId, text }, about) {
+      const key = derived.get(keyId);
+      const bytes = Buffer.from(text, 'base64');
+      if (!key || bytes.length < NONCE + TAG) return null;
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE), { authTagLength: TAG })
+        .setAAD(bound(keyId, about))
+        .setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
+      try {
+        return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString('utf8');
+      } catch {
+        return null;
+      }
+    },
+  };
+}
