@@ -228,6 +228,25 @@ test.each<[object, object, boolean]>([
   expect(partOf(markup, can ? 'Change anything else' : 'Change any of this')).toBeDefined();
 });
 
+test.each<[object, object, boolean]>([
+  [{ accountCategory: 'Commercial' }, {}, true],
+  [{}, { accountType: '02' }, true],
+  [{}, {}, false],
+  // Its contacts are not shown before a proof: a request would take them for none.
+  [{ contactProof: { contacts: [] } }, { accountType: '02' }, false],
+])('a change of %j and %j is asked of the staff: %s [ACC-51]', (details, account, is) => {
+  const markup = pageOf({ details: { detailsVersion: 3, ...details }, account });
+  expect(partOf(markup, 'Ask for a change')).toEqual(
+    is
+      ? [
+          'Ask for a change',
+          'Our staff changes this account for you. Fill in what is to change; it shows here once they have changed it.',
+          'Ask for a change',
+        ]
+      : undefined,
+  );
+});
+
 test.each<[Failure, string]>([
   [
     { kind: 'refused', status: 200, message: 'Invalid account: bpAccount is required.' },

@@ -17,6 +17,7 @@ test('each action has one content entry with both texts of its interaction [API-
     ['account-details', 'phone.interaction'],
     ['account-details', 'mailing.interaction'],
     ['account-details', 'delivery.interaction'],
+    ['account-details', 'request.interaction'],
     ['account-details', 'name.interaction'],
     ['account-details', 'default.interaction'],
     ['outage-areas', 'add.interaction'],

@@ -13,6 +13,7 @@ import { Note } from '#ui/Note.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { AccountFacts } from './AccountFacts.tsx';
 import { CallToChange } from './CallToChange.tsx';
+import { ChangeRequest } from './ChangeRequest.tsx';
 import { isOpenToChange } from './facts.ts';
 import { PaymentOptions } from './PaymentOptions.tsx';
 
@@ -45,6 +46,9 @@ export function AccountDetailsPage() {
       <>
         <AccountFacts key={account.caAccount} account={account} details={details.copy} isDirect={isDirect}>
           {isDirect && <PaymentOptions bill={bill.copy?.bill} />}
+          {!isDirect && details.copy.contactProof === undefined && (
+            <ChangeRequest account={account} details={details.copy} />
+          )}
           <CallToChange
             card={isDirect ? 'service' : 'business'}
             text={words('change.text')}
