@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { accountAssociationCall } from '#contracts/accountAssociation.ts';
 import { profileDetailsCall, updateProfileDetailsCall } from '#contracts/profile.ts';
 import { seedIdOf } from '#server/seed/seedCustomer.ts';
-import { associationChecks, associations, handOvers } from '#server/store/schema.ts';
+import { associationChecks, associations, handOvers, interactions } from '#server/store/schema.ts';
 import type { Browser } from './browser.ts';
 import { describeOnEachDatabase } from './database.ts';
 import { accountOf } from './reading.ts';
@@ -102,6 +102,33 @@ describeOnEachDatabase('Adding an account', (engine) => {
       billReadyReminder: BY_NOTHING,
       paymentReminder: BY_EMAIL,
     });
+  });
+
+  it('what the customer says of it is logged with it, once it is theirs', async () => {
+    const said = { interactionType: 'ACCOUNT_ADD', interactionText: 'Added', accountNumber: foreign };
+    const update = (changeType: string, accountNumber: string) =>
+      basement.post(`${api}/updateProfileDetails`, {
+        interactionData: { ...said, accountNumber },
+        cdcData: {
+          requests: [
+            {
+              requestNumber: 1,
+              action: 'update-accounts',
+              data: [{ sequence: 1, accountNumber, changeType, value: 'true' }],
+            },
+          ],
+        },
+      });
+    // It is not theirs, and was not looked for.
+    expect((await (await update('added', foreign)).json()).errorCode).not.toBe(0);
+    await check(GARTH, foreign);
+    expect((await (await update('added', foreign)).json()).errorCode).toBe(0);
+    expect((await (await update('removed', foreign)).json()).errorCode).toBe(0);
+    const logged = await running.server.services.db.select().from(interactions);
+    expect(logged.filter(({ accountNumber }) => accountNumber === foreign)).toMatchObject([
+      { customerId: seedIdOf('basement@sandbox.example'), interactionType: 'ACCOUNT_ADD' },
+      { customerId: seedIdOf('basement@sandbox.example'), interactionType: 'ACCOUNT_ADD' },
+    ]);
   });
 
   it('[ASN-15] the first account of a list is its default', async () => {

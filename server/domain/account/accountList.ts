@@ -25,6 +25,10 @@ interface ListChange {
   value: string;
 }
 
+/** Numbers of the accounts that these add. */
+export const addedBy = (changes: readonly ListChange[]): ReadonlySet<string> =>
+  new Set(changes.filter(isAdding).map(({ accountNumber = '' }) => accountNumber));
+
 const isAdding = ({ changeType, value }: ListChange) => changeType === 'added' && value === 'true';
 
 const NOT_YOURS = 'This account is no longer one of yours.';
@@ -55,7 +59,7 @@ export async function changeAccountList(
   madeOf: number | null,
 ): Promise<number> {
   const { customer } = changer;
-  const added = new Set(changes.filter(isAdding).map(({ accountNumber = '' }) => accountNumber));
+  const added = addedBy(changes);
   const removed = changes.filter(({ changeType }) => changeType === 'removed');
   const moving = [...added, ...removed.map(({ accountNumber = '' }) => accountNumber)];
   // Accounts before lists, as everywhere: the utility's own import waits for no list that waits for it. Nor does a card

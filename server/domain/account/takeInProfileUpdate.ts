@@ -7,7 +7,7 @@ import { setConsent } from '../../store/account/terms.ts';
 import type { Db } from '../../store/open.ts';
 import { tellConsent, tellProfile } from '../backOffice/tellCustomerChange.ts';
 import { changedMeanwhile, chooseOutageAreas } from '../outage/outageAreas.ts';
-import { changeAccountList, listChangesOf } from './accountList.ts';
+import { addedBy, changeAccountList, listChangesOf } from './accountList.ts';
 import { logOwnInteraction } from './interactions.ts';
 import { EMAIL_TAKEN, EMAIL_UNVERIFIED, isEmailTaken, refuseName } from './primaryDetails.ts';
 import { orRefused, Refusal } from './refusal.ts';
@@ -49,14 +49,17 @@ async function takeIn(tx: Db, now: Date, saver: Saver, update: Update): Promise<
     await tellProfile(tx, now, saver.customer, changes);
     await saver.saved(tx, changes);
   }
-  // Before the list changes: of an account that is removed it is logged as well.
   const said = update.interactionData;
-  if (said) await logOwnInteraction(tx, now, saver.customer.id, said);
+  const log = async () => said && logOwnInteraction(tx, now, saver.customer.id, said);
+  // While the account is theirs: one that is removed before it is, one that is added afterwards.
+  const isAdded = addedBy(listChangesOf(update.cdcData?.requests ?? [])).has(said?.accountNumber ?? '');
+  if (!isAdded) await log();
   const data = {
     ...(await accountList(tx, now, saver, update)),
     ...(await outageAreas(tx, saver.customer.id, update)),
     ...(await consent(tx, now, saver.customer, update)),
   };
+  if (isAdded) await log();
   return { errorCode: 0, ...(Object.keys(data).length > 0 && { data }) };
 }
 
