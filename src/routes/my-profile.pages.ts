@@ -18,6 +18,29 @@ export const pages = {
     'AccountDetailsPage',
     { title: 'billingPreference', tier: 'later', words: ['account-details', 'verification', 'account-picker'] },
   ),
+  '/my-profile/add-and-remove-account': page(() => import('./AccountListScreen.tsx'), 'AddAndRemovePage', {
+    title: 'accountList',
+    tier: 'later',
+    words: ['account-list'],
+    // `from`: what was just done (ASN-03).
+    search: ({ from }): { from?: 'add-account' | 'remove-account' | undefined } => ({
+      from: from === 'add-account' || from === 'remove-account' ? from : undefined,
+    }),
+  }),
+  '/my-profile/add-account': page(() => import('./AccountListScreen.tsx'), 'AddAccountPage', {
+    title: 'addAccount',
+    tier: 'later',
+    words: ['account-list'],
+  }),
+  '/my-profile/remove-account': page(() => import('./AccountListScreen.tsx'), 'RemoveAccountPage', {
+    title: 'removeAccount',
+    tier: 'later',
+    words: ['account-list'],
+    search: ({ account }): { account?: string | undefined } => ({
+      // The router reads figures alone as a number.
+      account: typeof account === 'string' || typeof account === 'number' ? String(account) : undefined,
+    }),
+  }),
   '/my-profile/payment-options': page(() => import('./AccountDetailsScreen.tsx'), 'PaymentOptionsPage', {
     title: 'paymentOptions',
     tier: 'later',

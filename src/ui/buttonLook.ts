@@ -1,4 +1,4 @@
-export type ButtonLook = 'primary' | 'quiet' | 'plain' | 'gray' | 'orange' | 'white' | 'hero' | 'heroQuiet';
+export type ButtonLook = 'primary' | 'quiet' | 'danger' | 'plain' | 'gray' | 'orange' | 'white' | 'hero' | 'heroQuiet';
 
 const SHAPE =
   'relative inline-flex items-center justify-center gap-2 rounded-control px-5 narrow:px-2 text-center font-bold transition-colors duration-150 disabled:border-[1.5px] disabled:border-line disabled:bg-wash disabled:text-soft forced-colors:disabled:border-[GrayText] forced-colors:disabled:text-[GrayText]';
@@ -10,6 +10,7 @@ const FILLED = `${LARGE} border-[1.5px] border-transparent`;
 const LOOKS: Record<ButtonLook, string> = {
   primary: `${FILLED} bg-act text-act-ink hover:bg-act-strong active:bg-act-strong`,
   quiet: `${LARGE} border-[1.5px] border-edge text-act hover:bg-wash active:bg-wash`,
+  danger: `${LARGE} border-[1.5px] border-unplanned text-unplanned hover:bg-unplanned-wash active:bg-unplanned-wash`,
   hero: `${FILLED} bg-hero-lamp text-hero-lamp-ink hover:bg-hero-lamp-strong active:bg-hero-lamp-strong`,
   heroQuiet: `${LARGE} border-[1.5px] border-hero-edge text-hero-ink hover:underline active:underline`,
   plain: 'min-h-11 text-base text-act underline underline-offset-4 decoration-1 hover:decoration-2',

@@ -5,6 +5,7 @@ import { billSource } from '#copies/bills.ts';
 import { useCopy } from '#copies/useCopy.ts';
 import { AccountsToCome } from '#parts/account/AccountsToCome.tsx';
 import { CurrentAccountPicker } from '#parts/account/CurrentAccountPicker.tsx';
+import { NoAccounts } from '#parts/account/NoAccounts.tsx';
 import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
 import { AsOf } from '#parts/status/AsOf.tsx';
 import { useWhyMissing } from '#parts/status/useWhyMissing.ts';
@@ -26,7 +27,7 @@ export function AccountDetailsPage() {
   // That a bill could not be had is told on its own page: here its flags are then not known.
   const bill = useCopy(billSource, account);
 
-  if (choice?.isLoaded && choice.accounts.length === 0) return <Note>{words('missing')}</Note>;
+  if (choice?.isLoaded && choice.accounts.length === 0) return <NoAccounts>{words('missing')}</NoAccounts>;
   return (
     <>
       {choice && <CurrentAccountPicker {...choice} />}

@@ -7,6 +7,7 @@ import { billSource } from '#copies/bills.ts';
 import { useCopy } from '#copies/useCopy.ts';
 import { AccountsToCome } from '#parts/account/AccountsToCome.tsx';
 import { CurrentAccountPicker } from '#parts/account/CurrentAccountPicker.tsx';
+import { NoAccounts } from '#parts/account/NoAccounts.tsx';
 import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
 import { PaymentLink } from '#parts/payment/PaymentLink.tsx';
 import { ReceivedNote } from '#parts/payment/ReceivedNote.tsx';
@@ -39,7 +40,7 @@ export function BillPage() {
     if (failed && refusal !== null && hasCopies) failures.show(failed.title, refusal);
   }, [failed, refusal, hasCopies, failures]);
 
-  if (choice?.isLoaded && choice.accounts.length === 0) return <Note>{words('missing')}</Note>;
+  if (choice?.isLoaded && choice.accounts.length === 0) return <NoAccounts>{words('noAccounts')}</NoAccounts>;
   return (
     <>
       {choice && <CurrentAccountPicker {...choice} />}

@@ -17,7 +17,7 @@ export function CalmHero({ isKnown }: { isKnown: boolean }) {
   );
 }
 
-/** For a customer without an account: one is added by a call until the app can do it. */
+/** For a customer without an account: it is added with a bill, or by a call. */
 export function NoAccountHero() {
   const words = useWords('home');
   const contact = useWords('contact');
@@ -25,7 +25,10 @@ export function NoAccountHero() {
   return (
     <Hero
       title={words('noAccount.title')}
-      actions={[{ href: `tel:${phone}`, text: words('noAccount.call', { phone }) }]}
+      actions={[
+        { to: '/my-profile/add-and-remove-account', text: words('noAccount.add') },
+        { href: `tel:${phone}`, text: words('noAccount.call', { phone }), isQuiet: true },
+      ]}
     >
       {words('noAccount.text')}
     </Hero>

@@ -6,6 +6,7 @@ import type { MeterCopy } from '#copies/meters.ts';
 import type { DeviceSessionRow } from '#db/deviceSession.ts';
 import { type MeterReadEntry as Entry, meterReadDraft } from '#outbox/kinds/meterRead.ts';
 import { AccountsToCome } from '#parts/account/AccountsToCome.tsx';
+import { NoAccounts } from '#parts/account/NoAccounts.tsx';
 import type { CurrentAccount } from '#parts/account/useCurrentAccount.ts';
 import { useDraft } from '#parts/submission/useDraft.ts';
 import { meterEligibility } from '#rules/meterEligibility.ts';
@@ -54,7 +55,7 @@ export function MeterReadStand({ customer, choice, details, meter, loading, why,
     opened?.owner === customer?.customerId && opened?.account.caAccount === (account ?? opened?.account)?.caAccount;
   const entry = found ?? (!eligibility && isSame ? opened : undefined);
 
-  if (choice?.isLoaded && choice.accounts.length === 0) return <Note>{words('noAccounts')}</Note>;
+  if (choice?.isLoaded && choice.accounts.length === 0) return <NoAccounts>{words('noAccounts')}</NoAccounts>;
   return (
     <>
       {choice?.current && (

@@ -7,6 +7,7 @@ import type { AccountCopy } from '#copies/engine/account.ts';
 import { paymentsSource } from '#copies/payments.ts';
 import { useCopy } from '#copies/useCopy.ts';
 import { AccountsToCome } from '#parts/account/AccountsToCome.tsx';
+import { NoAccounts } from '#parts/account/NoAccounts.tsx';
 import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
 import { useWhyMissing } from '#parts/status/useWhyMissing.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
@@ -28,7 +29,8 @@ export function PaymentPage() {
   const owner = useCustomer()?.customerId;
   const [held, hold] = useState<AccountCopy | null>(null);
   const account = held ?? choice?.current;
-  if (!account && choice?.isLoaded && choice.accounts.length === 0) return <Note>{words('noAccounts')}</Note>;
+  if (!account && choice?.isLoaded && choice.accounts.length === 0)
+    return <NoAccounts>{words('noAccounts')}</NoAccounts>;
   const outline = <Skeleton className="h-40 w-full" />;
   if (!account && choice && !choice.isLoaded) {
     return <AccountsToCome outline={outline} missing={(why) => <Note>{words(`notHere.${why}`)}</Note>} />;

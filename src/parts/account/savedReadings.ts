@@ -22,3 +22,12 @@ export async function readingsSince(db: OutboxDb, owner: string, day: Day): Prom
   const rows = await db.submissions.where('capturedAt').aboveOrEqual(day).reverse().toArray();
   return rows.filter(countsFor(owner)).filter((row) => dayOf(row) >= day);
 }
+
+/** How many readings of this account wait to be sent. */
+export const unsentReadingsOf = (db: OutboxDb, owner: string, caAccount: string): Promise<number> =>
+  db.submissions
+    .where('[owner+state]')
+    .between([owner, ''], [owner, '\uffff'])
+    .filter((row) => isOfKind(row) && row.intent.caAccount === caAccount)
+    .filter(({ state }) => state !== 'received' && state !== 'notAccepted')
+    .count();

@@ -5,6 +5,7 @@ import { billHistorySource } from '#copies/billHistory.ts';
 import { useCopy } from '#copies/useCopy.ts';
 import { AccountsToCome } from '#parts/account/AccountsToCome.tsx';
 import { CurrentAccountPicker } from '#parts/account/CurrentAccountPicker.tsx';
+import { NoAccounts } from '#parts/account/NoAccounts.tsx';
 import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
 import { AsOf } from '#parts/status/AsOf.tsx';
 import { useWhyMissing } from '#parts/status/useWhyMissing.ts';
@@ -31,7 +32,7 @@ export function HistoryPage({ title, children }: Props) {
     <>
       <PageTitle title={title} />
       {choice && <CurrentAccountPicker {...choice} />}
-      {hasNone ? <Note>{words('noAccounts')}</Note> : body()}
+      {hasNone ? <NoAccounts>{words('noAccounts')}</NoAccounts> : body()}
     </>
   );
 
