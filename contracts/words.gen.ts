@@ -29,6 +29,18 @@ export interface WordsOf {
     billing: never;
     email: never;
     edit: never;
+    'proof.title': never;
+    'proof.why': never;
+    'proof.send.email': 'to';
+    'proof.send.sms': 'to';
+    'proof.sent.email': 'to';
+    'proof.sent.sms': 'to';
+    'proof.another': never;
+    'proof.lost': never;
+    'proof.lostSending': never;
+    'proof.lostSent': never;
+    'proof.lostNotSent': never;
+    'proof.call': never;
     editBlocked: never;
     'email.edit': never;
     'email.new': never;

@@ -2,7 +2,7 @@ import { expectAccessible } from './accessibility.ts';
 import { comeBack } from './comeBack.ts';
 import { wholeAppKept } from './customer.ts';
 import { expect, test } from './fixtures.ts';
-import { button, callsOf } from './primaryDetails.ts';
+import { button, callsOf, code, codeFor } from './primaryDetails.ts';
 
 /* A customer adds an account with a bill in hand, and removes one again. */
 
@@ -101,5 +101,37 @@ test('who has no account is led to add one; what was added shows at once, and wh
     await expect(page.getByRole('status').getByText('The account was removed.')).toBeVisible();
     await page.goto('/my-bill');
     await expect(page.getByText('There is no account in your list yet.', { exact: false })).toBeVisible();
+  });
+});
+
+test('of an account with a contact the rest is shown once a code there says whose it is', async ({ page, server }) => {
+  await comeBack(page, 'basement');
+  await page.goto(PATH);
+  await page.getByLabel('1. Account number').fill('5000 1035 4248');
+  await page.getByLabel('2. Account name, as printed').fill('Anna Berg');
+  await button(page, 'Next').click();
+  await page.getByLabel('Your name for it (optional)').fill('Aunt Anna');
+  await page.getByLabel('Show this account first').check();
+  await button(page, 'Add this account').click();
+  await expect(page.getByRole('status').getByText('The account was added.')).toBeVisible();
+  await page.goto('/my-profile/account-details-and-billing-preference');
+  const billing = page.getByRole('region', { name: 'Billing preferences' });
+  const proof = page.getByRole('region', { name: 'Is this account yours?' });
+  await test.step('its contacts are not shown, and cannot be changed', async () => {
+    await expect(proof).toBeVisible();
+    await expect(page.getByText('anna.berg@sandbox.example')).toHaveCount(0);
+    await expect(billing.getByRole('button', { name: /^Edit/ })).toHaveCount(0);
+    await expectAccessible(page, 'an account that is not proven');
+  });
+  await test.step('a code to the masked address is sent, and the right one opens the rest', async () => {
+    await proof.getByRole('button', { name: 'Send a code to a…@sandbox.example' }).click();
+    await code(page).fill('000000');
+    await button(page, 'Verify').click();
+    await expect(proof.getByText('That code is not right', { exact: false })).toBeVisible();
+    await code(page).fill(await codeFor(server, 'anna.berg@sandbox.example'));
+    await button(page, 'Verify').click();
+    await expect(proof).toHaveCount(0);
+    await expect(billing.getByText('anna.berg@sandbox.example')).toBeVisible();
+    await expect(billing.getByRole('button', { name: 'Edit e-mail' })).toBeVisible();
   });
 });

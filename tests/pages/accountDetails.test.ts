@@ -269,9 +269,12 @@ test.each<[Failure, string]>([
 
 test('who has no account is told how to get one', () => {
   here.choice = { accounts: [], current: undefined, isLoaded: true };
-  expect(textsIn(markupOf(AccountDetailsPage, {}))).toEqual([
-    'There is no account in your profile yet. Call us and we add it.',
+  const markup = markupOf(AccountDetailsPage, {});
+  expect(textsIn(markup)).toEqual([
+    'There is no account in your list yet. Add one with a bill at hand.',
+    'Add an account',
   ]);
+  expect(linksIn(markup)).toEqual({ 'Add an account': '/my-profile/add-and-remove-account' });
 });
 
 test('a payment option is set up by phone: whom to call, and what to have ready', () => {

@@ -8,6 +8,7 @@ import { BillDelivery } from './BillDelivery.tsx';
 import { BillingAddress } from './BillingAddress.tsx';
 import { BillingEmail } from './BillingEmail.tsx';
 import { BillingPhones } from './BillingPhones.tsx';
+import { ContactProof } from './ContactProof.tsx';
 import { DefaultAccount } from './DefaultAccount.tsx';
 import { Fact, Facts } from './Facts.tsx';
 import { deliveryOf, isOpenToChange, mailingAddress, phoneNumberText, phonesOf, phoneTypeText } from './facts.ts';
@@ -46,6 +47,9 @@ export function AccountFacts({ account, details, isDirect, children }: Props) {
         <DefaultAccount account={account} changes={changes} />
       </Facts>
       <div className="flex flex-col gap-5">
+        {details.contactProof && !details.contactProof.byLetter && (
+          <ContactProof account={account} contacts={details.contactProof.contacts} />
+        )}
         <Facts title={words('billing')} isBlocked={turnOf('any').isBlocked}>
           {isEdited ? (
             <BillingEmail

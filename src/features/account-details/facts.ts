@@ -6,9 +6,12 @@ import { phoneText } from '#ui/format.ts';
 
 type Words = Say<'account-details'>;
 
-/** Nothing has to be shown first, and the utility counts the changes: none is overwritten. */
+/**
+ * Nothing has to be shown first, or the change is confirmed by a letter; and the utility counts the changes: none is
+ * overwritten.
+ */
 export const isOpenToChange = ({ contactProof, detailsVersion }: AccountDetailsCopy): boolean =>
-  contactProof === undefined && detailsVersion !== undefined;
+  (contactProof === undefined || contactProof.byLetter === true) && detailsVersion !== undefined;
 
 /** '214 Elm Road, Pine Creek SK S0L 9X0'; null where the utility gives no mailing address. */
 export function mailingAddress({

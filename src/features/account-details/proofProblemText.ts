@@ -1,0 +1,15 @@
+import type { Say } from '#contracts/words.ts';
+import type { ContactProofKey } from '#machines/contactProof/contactProof.machine.ts';
+import type { Problem } from '#machines/verification/problem.ts';
+import { contactProblemText, isContactKey, withReason } from '#parts/verification/problemText.ts';
+
+/** What happened with a code, or with the request to the staff, and what to do. */
+export function proofProblemText(
+  { details, verification }: { details: Say<'account-details'>; verification: Say<'verification'> },
+  problem: Problem<ContactProofKey> | null,
+): string | undefined {
+  if (!problem) return undefined;
+  const { key, failure } = problem;
+  if (isContactKey(key)) return contactProblemText(verification, { key, failure });
+  return withReason(verification, failure?.said ?? details('proof.lostNotSent'), failure);
+}
