@@ -22,7 +22,7 @@ test('where the meter never came the page says why, and nobody is told that ther
         'This meter could not be loaded: we cannot answer right now. Your connection is fine. Open this page again in a few minutes.',
       ),
     ).toBeVisible();
-    await expect(page.getByText('There is no account yet.')).toBeHidden();
+    await expect(page.getByText('There is no account in your list yet.')).toBeHidden();
     await server.clearFaults();
   });
   await test.step('an answer that says no is shown in the shared alert, and the page says what to do (MTR-03, ERR-01)', async () => {

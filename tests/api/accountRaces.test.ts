@@ -66,7 +66,9 @@ describeOnEachDatabase('Two devices of one customer, at the same moment', (engin
     );
   });
 
-  it('one removes an account that the other makes the default: there is one default, and it is there', async () => {
+  it('one removes an account that the other makes the default: there is one default, and it is there', {
+    timeout: 120_000,
+  }, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       if (!(await read()).account.some(({ caAccount }) => caAccount === NUMBER)) {
         await check(phone);

@@ -142,7 +142,7 @@ test.each<[string, State, string[]]>([
   [
     'no account',
     { choice: { accounts: [], current: undefined, isLoaded: true } },
-    ['There is no account yet. Once one is added to your profile, its bills show here.'],
+    ['There is no account in your list yet. Once one is added, its bills show here.', 'Add an account'],
   ],
   ['nothing yet', {}, [...WHOSE, 'Loading your bills']],
   [
@@ -183,6 +183,7 @@ test.each<[string, State, string[]]>([
 test('who has no account is told so in place of a payment that loads for ever', () => {
   here.choice = { accounts: [], current: undefined, isLoaded: true };
   expect(textsIn(markupOf(PaymentPage, {}))).toEqual([
-    'There is no account yet. Once one is added to your profile, you can pay its bill here.',
+    'There is no account in your list yet. Once one is added, you can pay its bill here.',
+    'Add an account',
   ]);
 });

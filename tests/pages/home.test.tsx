@@ -78,7 +78,11 @@ test.each<[string, unknown, boolean, object]>([
     'none',
     { accounts: [], current: undefined, isLoaded: true },
     false,
-    { 'Call 1-306-555-0120': 'tel:1-306-555-0120', 'See outages The map and the list': '/outage/outage-map' },
+    {
+      'Add an account': '/my-profile/add-and-remove-account',
+      'Call 1-306-555-0120': 'tel:1-306-555-0120',
+      'See outages The map and the list': '/outage/outage-map',
+    },
   ],
   [
     'none yet',
@@ -98,11 +102,12 @@ test.each<[string, unknown, boolean, object]>([
   },
 );
 
-test('who has no account is told whom to call, and what works without', () => {
+test('who has no account is told how to add one, whom to call, and what works without', () => {
   here.choice = { accounts: [], current: undefined, isLoaded: true };
-  expect(textsIn(pageOf()).slice(0, 5)).toEqual([
+  expect(textsIn(pageOf()).slice(0, 6)).toEqual([
     'Add your account',
-    'Then your bill, your meter and the power at your place are here. Call us and we add it: have one of your bills ready.',
+    'Then your bill, your meter and the power at your place are here. Have one of your bills ready: number and name stand on it.',
+    'Add an account',
     'Call 1-306-555-0120',
     'Works without an account',
     'rows of everyone',

@@ -115,7 +115,7 @@ test('an account without a meter number has none that can be read', () => {
 });
 
 test('who has no account is told so, but not before that is known', () => {
-  const none = 'There is no account yet. Once one is added to your profile, its meter shows here.';
+  const none = 'There is no account in your list yet. Once one is added, its meter shows here.';
   const shownWith = (isLoaded: boolean) =>
     textsIn(
       markupOf(MeterReadStand, {
@@ -128,6 +128,6 @@ test('who has no account is told so, but not before that is known', () => {
         startsInFirstBox: false,
       }),
     );
-  expect(shownWith(true)).toEqual([none]);
+  expect(shownWith(true)).toEqual([none, 'Add an account']);
   expect(shownWith(false)).not.toContain(none);
 });

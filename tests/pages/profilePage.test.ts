@@ -94,6 +94,7 @@ test.each<[string, Failure | undefined, string]>([
 
 const DETAILS = { 'Name, e-mail and phone How we address and reach you': '/my-profile/primary-details' };
 const ALWAYS = {
+  'Add or remove an account With a bill at hand': '/my-profile/add-and-remove-account',
   'My outage areas Where you want to hear of outages': '/outage/outage-area',
   'Security Staying signed in, password, linked sign-ins': '/menu/security',
 };

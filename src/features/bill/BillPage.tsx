@@ -40,7 +40,14 @@ export function BillPage() {
     if (failed && refusal !== null && hasCopies) failures.show(failed.title, refusal);
   }, [failed, refusal, hasCopies, failures]);
 
-  if (choice?.isLoaded && choice.accounts.length === 0) return <NoAccounts>{words('noAccounts')}</NoAccounts>;
+  if (choice?.isLoaded && choice.accounts.length === 0) {
+    return (
+      <>
+        <Note>{words('missing')}</Note>
+        <NoAccounts>{words('noAccounts')}</NoAccounts>
+      </>
+    );
+  }
   return (
     <>
       {choice && <CurrentAccountPicker {...choice} />}
