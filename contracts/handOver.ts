@@ -76,7 +76,14 @@ export interface HandOverPayloads {
     proof?: string;
   };
   consent: { email: string; isConsentGranted: boolean; docVersion: number; lastConsentModified: string };
-  inquiry: object;
+  inquiry: {
+    messageSubject: string;
+    caAccount: string;
+    profileName: string;
+    email: string;
+    /** What a customer wrote may carry a password: until it is told it stands sealed beside the change. */
+    message?: { messageText: string };
+  };
   plan: object;
   request: object;
   log: { requests: object[] };

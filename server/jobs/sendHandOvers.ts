@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { handOverPause } from '../domain/backOffice/handOverPause.ts';
+import { wholePayload } from '../domain/backOffice/wholePayload.ts';
 import type { BackOffice } from '../providers/backOffice.ts';
 import {
   claimHandOvers,
@@ -9,6 +10,7 @@ import {
   takeHandOver,
 } from '../store/backOffice/handOvers.ts';
 import type { Db } from '../store/open.ts';
+import type { Seal } from '../store/seal.ts';
 
 /** As many are told at a time, by one server. */
 const AT_ONCE = 20;
@@ -20,6 +22,8 @@ export interface Sender {
   now: () => Date;
   log: Logger;
   backOffice: BackOffice;
+  /** Null: this server seals nothing, and opens nothing. */
+  seal: Seal | null;
 }
 
 /** What became of those that were due. */
@@ -38,9 +42,15 @@ export async function sendHandOvers(parts: Sender): Promise<Sent> {
   return { taken: count('taken'), refused: count('refused'), again: count('again') };
 }
 
-async function sendOne({ db, now, log, backOffice }: Sender, row: HandOverRow): Promise<keyof Sent> {
-  const { key, kind, caAccount, customerId, changedAt, payload, attempts } = row;
-  const change = { kind, key, caAccount, customerId, changedAt: changedAt.toISOString(), payload: payload ?? {} };
+async function sendOne({ db, now, log, backOffice, seal }: Sender, row: HandOverRow): Promise<keyof Sent> {
+  const { key, kind, caAccount, customerId, changedAt, attempts } = row;
+  const payload = await wholePayload(db, seal, row);
+  if (!payload) {
+    log.error({ kind, key }, 'a change cannot be told: this server lacks the key it was sealed with');
+    await postponeHandOver(db, row, new Date(now().getTime() + handOverPause(attempts, null)));
+    return 'again';
+  }
+  const change = { kind, key, caAccount, customerId, changedAt: changedAt.toISOString(), payload };
   const reception = await backOffice.tell(change, key);
   switch (reception.is) {
     case 'taken':

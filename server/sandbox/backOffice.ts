@@ -10,6 +10,8 @@ export interface SandboxBackOffice {
   url: string;
   /** How often each change arrived whole, by its key; also where the answer was lost then. */
   arrivals: ReadonlyMap<string, number>;
+  /** What customers wrote to the staff, by the key it came under: the server erases it once it is told. */
+  messages: ReadonlyMap<string, string>;
   /** It is so the next `times` times; without a mood it takes everything. */
   play(mood: BackOfficeMood): void;
   forget(): void;
@@ -22,6 +24,7 @@ const REFUSED = 422;
 /** The utility's systems as `providers/backOffice.ts` tells them, on a port of their own. A repeat is known by its key. */
 export async function startBackOffice(token: string): Promise<SandboxBackOffice> {
   const arrivals = new Map<string, number>();
+  const messages = new Map<string, string>();
   let moods: BackOfficeMood[] = [];
 
   /** The mood of this moment, once less. */
@@ -48,14 +51,18 @@ export async function startBackOffice(token: string): Promise<SandboxBackOffice>
     const change = (await json(request)) as HandedOver;
     const isTold = request.headers.authorization === `Bearer ${token}`;
     if (!isTold || request.headers[IDEMPOTENCY_HEADER] !== change.key) return void response.writeHead(401).end();
+    const { message } = change.payload as { message?: { messageText: string } };
+    if (message) messages.set(change.key, message.messageText);
     await answer(change.key, response);
   });
   return {
     url: served.origin,
     arrivals,
+    messages,
     play: (mood) => void moods.push(mood),
     forget() {
       arrivals.clear();
+      messages.clear();
       moods = [];
     },
     close: served.close,

@@ -47,7 +47,7 @@ export function serveControlRoom(
 ): void {
   const { config, db, outages, regions } = services;
   const { faults, inbox, texts, cards, backOffice, reset } = parts;
-  const stateNow = () => stateOf(services, { faults, cards, arrivals: backOffice.arrivals });
+  const stateNow = () => stateOf(services, { faults, cards, backOffice });
 
   serveFont(app);
 

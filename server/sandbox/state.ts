@@ -5,7 +5,6 @@ import type { SandboxState, sandboxInbox } from '#contracts/sandbox.ts';
 import { readingReference, reportReference } from '../domain/references.ts';
 import { reportsByText, textsInForce } from '../domain/text/textsReceived.ts';
 import type { Services } from '../services.ts';
-import { readInquiries, textOfInquiry } from '../store/account/inquiries.ts';
 import { readInteractions } from '../store/account/interactions.ts';
 import type { Db } from '../store/open.ts';
 import { readOutages } from '../store/outage/outages.ts';
@@ -24,9 +23,10 @@ import {
 } from '../store/schema.ts';
 import { isCarried } from '../store/text/textMessages.ts';
 import { accountsState } from './accountsState.ts';
+import type { SandboxBackOffice } from './backOffice.ts';
 import type { CardsMemory } from './cardsMemory.ts';
 import type { Faults } from './faults.ts';
-import { handedOver } from './handedOver.ts';
+import { handedOver, inquiriesAsked } from './handedOver.ts';
 
 export type Inbox = z.output<typeof sandboxInbox>['messages'];
 
@@ -36,7 +36,7 @@ export const outagesNow = async (db: Db) => (await readOutages(db)).map((one) =>
 /** What the utility holds, oldest first. */
 export async function stateOf(
   { db, seal }: Pick<Services, 'db' | 'seal'>,
-  { faults, cards, arrivals }: { faults: Faults; cards: CardsMemory; arrivals: ReadonlyMap<string, number> },
+  { faults, cards, backOffice }: { faults: Faults; cards: CardsMemory; backOffice: SandboxBackOffice },
 ): Promise<SandboxState> {
   const reads = await db.select().from(meterReads).orderBy(asc(meterReads.id));
   const reports = await db.select().from(outageReports).orderBy(asc(outageReports.id));
@@ -132,16 +132,9 @@ export async function stateOf(
     interactions: (await readInteractions(db)).map(
       ({ id: _id, customerId: _customerId, ...interaction }) => interaction,
     ),
-    inquiries: (await readInquiries(db)).map((inquiry) => ({
-      messageSubject: inquiry.subject,
-      caAccount: inquiry.caAccount,
-      profileName: inquiry.profileName,
-      email: inquiry.email,
-      message: { messageText: seal && textOfInquiry(seal, inquiry) },
-      receivedDateTime: inquiry.receivedAt.toISOString(),
-    })),
+    inquiries: await inquiriesAsked(db, seal, backOffice.messages),
     ...(await accountsState(db)),
-    handedOver: await handedOver(db, arrivals),
+    handedOver: await handedOver(db, backOffice.arrivals),
     faults: faults.list(),
   };
 }

@@ -15,8 +15,10 @@ import {
   MOST_COUNTED,
   waitingHandOvers,
 } from '#server/store/backOffice/handOvers.ts';
+import { keepSealed } from '#server/store/backOffice/sealedMessages.ts';
 import { openStore, type Store } from '#server/store/open.ts';
-import { handOvers } from '#server/store/schema.ts';
+import { handOvers, sealedMessages } from '#server/store/schema.ts';
+import { aesSeal, type Seal } from '#server/store/seal.ts';
 import { describeOnEachDatabase, freshPlace } from './database.ts';
 
 const START = Date.parse('2026-11-27T04:00:00Z');
@@ -72,8 +74,9 @@ describeOnEachDatabase('The back office is told', (engine) => {
       }),
     );
   /** Patient: an answer that this machine is slow to give is not one that never comes. */
-  const send = (timeoutMs = 60_000) =>
+  const send = (timeoutMs = 60_000, seal: Seal | null = null) =>
     sendHandOvers({
+      seal,
       db: store.db,
       now: () => new Date(now),
       log: makeLog('silent'),
@@ -82,6 +85,29 @@ describeOnEachDatabase('The back office is told', (engine) => {
   const rows = () => store.db.select().from(handOvers).orderBy(asc(handOvers.id));
   const rowOf = async (key: string) => (await rows()).find((row) => row.key === key);
   const keys = () => told.map(({ key }) => key);
+
+  it('what a customer wrote is told with its change, and erased when it is taken; without its key it waits', async () => {
+    const ours = aesSeal([{ id: 'a', secret: 'x'.repeat(32) }]);
+    const payload = {
+      messageSubject: 'Change',
+      caAccount: HOME ?? '',
+      profileName: 'Ida',
+      email: 'ida@sandbox.example',
+    };
+    await change('asked', { kind: 'inquiry', payload });
+    await store.db.transaction((tx) => keepSealed(tx, ours, 'asked', 'Password: pear'));
+    const sealed = () => store.db.select().from(sealedMessages);
+    expect(JSON.stringify([await rows(), await sealed()])).not.toContain('pear');
+    for (const other of [null, aesSeal([{ id: 'b', secret: 'y'.repeat(32) }])]) {
+      expect(await send(60_000, other)).toEqual({ taken: 0, refused: 0, again: 1 });
+      now += 60 * 60_000;
+    }
+    expect([keys(), (await sealed()).length]).toEqual([[], 1]);
+    expect(await send(60_000, ours)).toEqual({ taken: 1, refused: 0, again: 0 });
+    expect(told.map((one) => one.payload)).toEqual([{ ...payload, message: { messageText: 'Password: pear' } }]);
+    expect(await sealed()).toEqual([]);
+    expect((await rowOf('asked'))?.payload).toEqual(payload);
+  });
 
   it('each change, by its key, with what it is about and the token', async () => {
     await change('one', { payload: { new: 'old' } });
@@ -187,7 +213,7 @@ describeOnEachDatabase('The back office is told', (engine) => {
     expect(keys().sort()).toEqual(Array.from({ length: 10 }, (_, at) => `of ${at}`));
     await change('died with');
     const died = { tell: () => Promise.reject(new Error('killed')) };
-    const parts = { db: store.db, now: () => new Date(now), log: makeLog('silent') };
+    const parts = { seal: null, db: store.db, now: () => new Date(now), log: makeLog('silent') };
     await expect(sendHandOvers({ ...parts, backOffice: died })).rejects.toThrow('killed');
     now += 59_999;
     expect(await send()).toEqual({ taken: 0, refused: 0, again: 0 });

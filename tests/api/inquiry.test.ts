@@ -83,21 +83,35 @@ describeOnEachDatabase('What a customer asks the staff for', (engine) => {
     const dump = await Promise.all(
       Object.values(schema)
         .filter((one) => is(one, PgTable))
-        .map((table) => running.server.services.db.select().from(table as typeof schema.inquiries)),
+        .map((table) => running.server.services.db.select().from(table as typeof schema.accounts)),
     );
     expect(JSON.stringify(dump)).toContain('Change of an account');
     expect(JSON.stringify(dump)).not.toContain(PASSWORD);
     expect(running.logged.join()).toContain('/inquiry');
     expect(running.logged.join()).not.toContain(PASSWORD);
     const theirs = await (await church.get('/api/customer/data')).text();
-    expect(theirs).toContain('What you asked our staff for');
+    expect(theirs).toContain('What was passed on to the utility’s office');
     expect(theirs).not.toContain(PASSWORD);
     expect(theirs).not.toMatch(/sealed/i);
   });
 
-  it('goes with the customer', async () => {
+  it('is told to the staff, and then its text is nowhere on the server', async () => {
+    await ask();
+    const { db } = running.server.services;
+    await expect.poll(() => db.$count(schema.sealedMessages), { timeout: 20_000 }).toBe(0);
+    // The sandbox's staff has read it.
+    expect(await held()).toMatchObject([{ caAccount, message: body().message }]);
+  });
+
+  it('still goes after its customer deleted their account, and leaves nothing', async () => {
+    expect((await running.sandbox('POST', '/backOffice', { mode: 'away', times: 1 })).status).toBe(200);
     await ask();
     expect((await church.post('/api/customer/deleteAccount', {})).status).toBe(200);
+    const { db } = running.server.services;
+    const left = async () => (await db.select().from(schema.handOvers)).filter(({ kind }) => kind === 'inquiry');
+    await expect.poll(async () => (await left())[0]?.takenAt, { timeout: 20_000 }).toBeTruthy();
+    expect(await left()).toMatchObject([{ customerId: 'deleted', payload: null }]);
+    expect(await db.$count(schema.sealedMessages)).toBe(0);
     expect(await held()).toEqual([]);
   });
 });

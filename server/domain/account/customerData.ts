@@ -18,7 +18,6 @@ export const TITLES: Record<string, string> = {
   formerAccounts: 'Accounts that were yours',
   cdcUpdates: 'What you changed of your accounts',
   handOvers: 'What was passed on to the utility’s office',
-  inquiries: 'What you asked our staff for',
   meters: 'Your meters',
   bills: 'Your bills',
   meterReads: 'Readings you submitted',

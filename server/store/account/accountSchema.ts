@@ -211,26 +211,6 @@ export const cdcUpdates = pgTable(
   (t) => [index('cdc_updates_customer').on(t.customerId)],
 );
 
-/** What customers asked the staff for (API2-13), until it is handed over; the text is sealed (store/seal.ts). */
-export const inquiries = pgTable(
-  'inquiries',
-  {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    customerId: text('customer_id')
-      .notNull()
-      .references(() => customers.id, { onDelete: 'cascade' }),
-    caAccount: text('ca_account').notNull(),
-    subject: text('subject').notNull(),
-    /** Of the customer when they asked. */
-    profileName: text('profile_name').notNull(),
-    email: text('email').notNull(),
-    sealedText: text('sealed_text').notNull(),
-    keyId: text('key_id').notNull(),
-    receivedAt: instant('received_at').notNull(),
-  },
-  (t) => [index('inquiries_customer').on(t.customerId)],
-);
-
 export const meters = pgTable(
   'meters',
   {

@@ -62,3 +62,11 @@ export const backOfficeImports = pgTable('back_office_imports', {
   /** No line's content: numbers and names of fields. */
   told: jsonb('told').$type<AccountsImported>().notNull(),
 });
+
+/** Of changes that wait, what nobody may read before the back office has it: sealed (store/seal.ts), erased when it is taken. */
+export const sealedMessages = pgTable('sealed_messages', {
+  /** Of the change. */
+  key: text('key').primaryKey(),
+  sealedText: text('sealed_text').notNull(),
+  keyId: text('key_id').notNull(),
+});

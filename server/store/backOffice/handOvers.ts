@@ -6,6 +6,7 @@ import { canonical } from '../bodyHash.ts';
 import { NOBODY } from '../nobody.ts';
 import type { Db } from '../open.ts';
 import { handOvers } from '../schema.ts';
+import { eraseSealed, eraseStraySealed } from './sealedMessages.ts';
 
 export type HandOverRow = typeof handOvers.$inferSelect;
 
@@ -93,7 +94,14 @@ const unsettled = ({ id }: HandOverRow) => and(eq(handOvers.id, id), isWaiting);
 const leftPayload = sql`case when ${handOvers.customerId} = ${NOBODY} then null else ${handOvers.payload} end`;
 
 export async function takeHandOver(db: Db, row: HandOverRow, takenAt: Date): Promise<void> {
-  await db.update(handOvers).set({ takenAt, payload: leftPayload }).where(unsettled(row));
+  const take = async (on: Db) => {
+    await on.update(handOvers).set({ takenAt, payload: leftPayload }).where(unsettled(row));
+  };
+  if (row.kind !== 'inquiry') return take(db);
+  await db.transaction(async (tx) => {
+    await take(tx);
+    await eraseSealed(tx, row.key);
+  });
 }
 
 export async function parkHandOver(db: Db, row: HandOverRow, parkedAt: Date, parkedWhy: string): Promise<void> {
@@ -142,6 +150,7 @@ export async function eraseHandOvers(db: Db, before: Date): Promise<void> {
 /** Forgets the changes that were settled before. */
 export async function pruneHandOvers(db: Db, before: Date): Promise<void> {
   await db.delete(handOvers).where(or(lt(handOvers.takenAt, before), lt(handOvers.parkedAt, before)));
+  await eraseStraySealed(db);
 }
 
 /**
@@ -153,6 +162,7 @@ export async function forgetHandOvers(tx: Db, customerId: string): Promise<void>
   const isSettled = or(isNotNull(handOvers.takenAt), isNotNull(handOvers.parkedAt));
   await tx.update(handOvers).set({ payload: null, answer: null }).where(and(theirs, isSettled));
   await tx.update(handOvers).set({ customerId: NOBODY }).where(theirs);
+  await eraseStraySealed(tx);
 }
 
 /** Which kinds are answered. */

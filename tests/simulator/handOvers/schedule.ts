@@ -65,6 +65,7 @@ export async function runHandOvers(seed: number, product: Product, db: Db): Prom
         db: on,
         now: () => new Date(world.now),
         log,
+        seal: null,
         backOffice: { tell: (change, key) => tell(change, key, depth) },
       })
       .then(
