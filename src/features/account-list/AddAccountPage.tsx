@@ -61,7 +61,7 @@ function Confirm({ customerId }: { customerId: string }) {
           <Icon name="check" className="size-5 flex-none" />
           {words('found')}
         </p>
-        <Button look="plain" disabled={isBusy} onClick={() => send({ type: 'CHANGE' })} className="self-start px-0">
+        <Button look="plain" disabled={isBusy} onClick={() => send({ type: 'CHANGE' })} className="-ml-5 narrow:-ml-2">
           {words('change')}
         </Button>
       </Card>
