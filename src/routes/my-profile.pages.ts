@@ -21,7 +21,7 @@ export const pages = {
   '/my-profile/add-and-remove-account': page(() => import('./AccountListScreen.tsx'), 'AddAndRemovePage', {
     title: 'accountList',
     tier: 'later',
-    words: ['account-list'],
+    words: ['account-list', 'verification'],
     // `from`: what was just done (ASN-03).
     search: ({ from }): { from?: 'add-account' | 'remove-account' | undefined } => ({
       from: from === 'add-account' || from === 'remove-account' ? from : undefined,
@@ -30,12 +30,12 @@ export const pages = {
   '/my-profile/add-account': page(() => import('./AccountListScreen.tsx'), 'AddAccountPage', {
     title: 'addAccount',
     tier: 'later',
-    words: ['account-list'],
+    words: ['account-list', 'verification'],
   }),
   '/my-profile/remove-account': page(() => import('./AccountListScreen.tsx'), 'RemoveAccountPage', {
     title: 'removeAccount',
     tier: 'later',
-    words: ['account-list'],
+    words: ['account-list', 'verification'],
     search: ({ account }): { account?: string | undefined } => ({
       // The router reads figures alone as a number.
       account: typeof account === 'string' || typeof account === 'number' ? String(account) : undefined,
