@@ -158,3 +158,27 @@ test('another device was quicker: the details are read again and keep what it ch
   await tab.outbox.drain();
   expect(details).toMatchObject({ accountEmail: 'new@farm.example', billDeliveryMethod: '1', detailsVersion: 5 });
 });
+
+test('of an account that is somebody else’s by now it is refused for good, before or after the details were read', async () => {
+  const message = 'This account is not one of yours.';
+  const notYours = failing({ kind: 'refused', status: 403, code: 'accountNotYours', message });
+  for (const call of ['/accountDetails', '/accountUpdate']) {
+    const { tab, choose, row, sent, meets } = await setUp();
+    meets(({ path }) => (path.endsWith(call) ? notYours : null));
+    const id = await choose('1');
+    await tab.outbox.drain();
+    await tab.outbox.sendNow();
+    expect(sent('accountDetails')).toHaveLength(1);
+    expect(await row(id)).toMatchObject({ state: 'notAccepted', failure: { kind: 'refused', message } });
+  }
+});
+
+test('another refusal to read the details says nothing of the choice: it is held', async () => {
+  const { tab, choose, row, meets } = await setUp();
+  meets(({ path }) =>
+    path.endsWith('/accountDetails') ? failing({ kind: 'refused', status: 403, code: 'forbidden', message: '' }) : null,
+  );
+  const id = await choose('1');
+  await tab.outbox.drain();
+  expect(await row(id)).toMatchObject({ state: 'waiting', failure: { kind: 'held' } });
+});

@@ -42,14 +42,14 @@ export interface BillingSaver {
 /**
  * Saves where the bills of an account go (API2-10). Whole or not at all.
  *
- * @throws {Problem} forbidden for another's account, changedMeanwhile when it was made of older details
+ * @throws {Problem} accountNotYours for another's account, changedMeanwhile when it was made of older details
  */
 export const updateAccount = async (db: Db, now: Date, saver: BillingSaver, update: AccountUpdate): Promise<Answer> =>
   orRefused(db.transaction((tx) => save(tx, now, saver, update)));
 
 async function save(tx: Db, now: Date, saver: BillingSaver, update: AccountUpdate): Promise<Answer> {
   const found = await lockAccount(tx, saver.customer.id, update.caAccount);
-  if (!found) throw new Problem('forbidden', 'This account is not one of yours.');
+  if (!found) throw new Problem('accountNotYours', 'This account is not one of yours.');
   const { account, association } = found;
   const asksForCode = needsProof(association) && (await holdersContacts(tx, account)).length > 0;
   refuseUnseen(association, update, asksForCode);

@@ -68,6 +68,6 @@ export async function accountOf(
       (asked.caAccount === undefined || row.caAccount === asked.caAccount) &&
       (asked.accountType === undefined || row.accountType === asked.accountType),
   );
-  if (!account) throw new Problem('forbidden', 'This account is not one of yours.');
+  if (!account) throw new Problem('accountNotYours', 'This account is not one of yours.');
   return account;
 }

@@ -114,6 +114,7 @@ export const billDelivery = defineKind({
           row,
           () => readDetails(environment, row),
           (details) => writeDetails(environment, row, details),
+          ['accountNotYours'],
         ),
     },
   },

@@ -43,18 +43,20 @@ const MOST_ROUNDS = 3;
  *
  * @param read asks what the utility has, with its version
  * @param write sends the whole with the change in it; refused as `changedMeanwhile` when that version is not the last
+ * @param final refusals to read the whole that settle the change for good
  */
 export async function sendChange<Whole>(
   { db }: OutboxEnvironment,
   { owner }: SubmissionRow,
   read: () => Promise<Outcome<Whole>>,
   write: (whole: Whole) => Promise<Outcome<UtilityAnswer>>,
+  final: readonly string[] = [],
 ): Promise<StepResult> {
   const isSignedIn = async () => sendable(await db.deviceSession.get('current')).includes(owner);
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const whole = await read();
-    // Who refuses to read the whole has not judged the change: it is held, not refused.
-    if (!whole.ok) return { ok: false, failure: untilUnlocked(finalOrHeld(whole.failure, [])) };
+    // Who refuses to read the whole has as a rule not judged the change: it is held, not refused.
+    if (!whole.ok) return { ok: false, failure: untilUnlocked(finalOrHeld(whole.failure, final)) };
     // While an answer was on its way another customer may have signed in.
     if (!(await isSignedIn())) return { ok: false, failure: { kind: 'signInAgain' } };
     const outcome = await write(whole.reply);
