@@ -61,6 +61,7 @@ export const WHOSE = {
   submissionGrants: 'customer',
   textMessages: 'inItsOwnWay',
   unprovenChanges: 'keptWithoutCustomer',
+  unprovenContacts: 'keptWithoutCustomer',
   verifications: 'customer',
 } as const satisfies Record<TableName, Whose>;
 

@@ -3,6 +3,7 @@ import type { AccountDetails } from '#contracts/account.ts';
 import type { accountUpdateCall } from '#contracts/accountUpdate.ts';
 import type { ReplyOf } from '#contracts/call.ts';
 import type { PostalAddress } from '#contracts/postalAddress.ts';
+import { accountContacts } from '#rules/accountContacts.ts';
 import { isEditedDirectly } from '#rules/isEditedDirectly.ts';
 import { Problem } from '../../problems.ts';
 import {
@@ -13,7 +14,7 @@ import {
   saveDetails,
 } from '../../store/account/associations.ts';
 import type { Customer } from '../../store/account/customers.ts';
-import { keepUnprovenChange } from '../../store/account/unproven.ts';
+import { keepUnprovenChange, noteUnprovenContacts } from '../../store/account/unproven.ts';
 import type { Db } from '../../store/open.ts';
 import { tellAccount } from '../backOffice/tellCustomerChange.ts';
 import { type BillingChanges, billingChanges } from './billingChanges.ts';
@@ -88,6 +89,9 @@ async function keepToUndo(
   const before: Record<string, unknown> = details;
   const kept = Object.entries(changes).map(([field, to]) => [field, { from: before[field] ?? null, to }]);
   await keepUnprovenChange(tx, { caAccount, customerId, changes: Object.fromEntries(kept), changedAt: now });
+  const known = accountContacts(details).map(({ value }) => value);
+  const given = accountContacts(changes).filter(({ value }) => !known.includes(value));
+  await noteUnprovenContacts(tx, caAccount, customerId, given);
 }
 
 /** Asked once something differs: a copy that changes nothing is taken from anybody, of any version. */

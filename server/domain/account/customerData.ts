@@ -14,6 +14,7 @@ export const TITLES: Record<string, string> = {
   associations: 'How your accounts stand in your list',
   associationChecks: 'Accounts that you are about to add',
   associationObjections: 'Mails that told others of an account in your list',
+  unprovenContacts: 'That you gave accounts contacts before you showed that they are yours',
   unprovenChanges: 'What you changed of accounts before you showed that they are yours',
   formerAccounts: 'Accounts that were yours',
   cdcUpdates: 'What you changed of your accounts',

@@ -3,8 +3,14 @@ import { type AccountContact, accountContacts, masked } from '#rules/accountCont
 import type { Day } from '#rules/day.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
 import { undone } from '#rules/undone.ts';
-import { type Account, type Association, findListed, type Listed } from '../../store/account/associations.ts';
-import { unprovenChangesOf } from '../../store/account/unproven.ts';
+import {
+  type Account,
+  type Association,
+  findListed,
+  type Listed,
+  readProvenHolders,
+} from '../../store/account/associations.ts';
+import { unprovenChangesOf, withoutUnproven } from '../../store/account/unproven.ts';
 import type { Db } from '../../store/open.ts';
 
 /* An account that somebody has by the name and number on its bill alone, and what they see of it. */
@@ -34,9 +40,18 @@ export async function holdersDetails(db: Db, { caAccount, details }: Account): P
   );
 }
 
-/** Where a code reaches who had the account until now. The place in the list is the contact's id. */
-export const holdersContacts = async (db: Db, account: Account): Promise<AccountContact[]> =>
-  accountContacts(await holdersDetails(db, account));
+/**
+ * Where a code reaches who had the account until now: its contacts as the utility or a proven holder gave them, and the
+ * e-mail addresses of proven holders. The place in the list is the contact's id.
+ */
+export async function holdersContacts(db: Db, account: Account): Promise<AccountContact[]> {
+  const given = await withoutUnproven(db, account.caAccount, accountContacts(await holdersDetails(db, account)));
+  const holders = (await readProvenHolders(db, account.caAccount)).map(
+    ({ email }): AccountContact => ({ channel: 'email', value: email.toLowerCase() }),
+  );
+  const others = holders.filter(({ value }) => !given.some((contact) => contact.value === value));
+  return [...given, ...others];
+}
 
 /** The details of an account as its customer reads them. */
 export async function detailsFor(db: Db, { account, association }: Listed): Promise<AccountDetails> {

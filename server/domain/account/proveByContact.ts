@@ -3,7 +3,7 @@ import type { AccountContact } from '#rules/accountContacts.ts';
 import { Problem } from '../../problems.ts';
 import { findListed, lockAccount } from '../../store/account/associations.ts';
 import type { Customer } from '../../store/account/customers.ts';
-import { dropUnprovenChanges, setProof } from '../../store/account/unproven.ts';
+import { setProof, takeAsProven } from '../../store/account/unproven.ts';
 import type { Db } from '../../store/open.ts';
 import { tellAssociation } from '../backOffice/tellCustomerChange.ts';
 import { holdersContacts, needsProof } from './proof.ts';
@@ -37,12 +37,11 @@ export async function checkProofCode(
   return status;
 }
 
-/** What they changed before is theirs to change. */
 async function prove(tx: Db, now: Date, { customer, caAccount }: Proving): Promise<void> {
   const found = await lockAccount(tx, customer.id, caAccount);
   if (!found || !needsProof(found.association)) return;
   await setProof(tx, customer.id, caAccount, 'contact');
-  await dropUnprovenChanges(tx, caAccount, customer.id);
+  await takeAsProven(tx, customer.id, caAccount);
   await tellAssociation(tx, now, customer, caAccount, { change: 'proven', proof: 'contact' });
 }
 

@@ -154,6 +154,25 @@ export const unprovenChanges = pgTable(
   (t) => [index('unproven_changes_account').on(t.caAccount, t.id), index('unproven_changes_customer').on(t.customerId)],
 );
 
+/**
+ * Contacts that people gave an account who had not shown that it is theirs: a code there shows nothing, whatever becomes
+ * of the change. By hash of account and contact.
+ */
+export const unprovenContacts = pgTable(
+  'unproven_contacts',
+  {
+    caAccount: text('ca_account')
+      .notNull()
+      .references(() => accounts.caAccount, { onDelete: 'cascade' }),
+    customerId: text('customer_id').notNull(),
+    contactHash: text('contact_hash').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.caAccount, t.contactHash, t.customerId] }),
+    index('unproven_contacts_customer').on(t.customerId),
+  ],
+);
+
 /** Links in the mails that tell of an account in somebody's list: their readers may say that it is not this one's. */
 export const associationObjections = pgTable(
   'association_objections',

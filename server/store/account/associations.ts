@@ -116,3 +116,13 @@ export async function saveDetails(tx: Db, account: Account, details: AccountDeta
   await tx.update(accounts).set(changed).where(eq(accounts.caAccount, account.caAccount));
   return { ...account, ...changed };
 }
+
+/** Customers in whose list the account is, and who have shown that it is theirs, the first one first. */
+export async function readProvenHolders(db: Db, caAccount: string): Promise<Customer[]> {
+  return db
+    .select(getTableColumns(customers))
+    .from(customers)
+    .innerJoin(associations, eq(associations.customerId, customers.id))
+    .where(and(eq(associations.caAccount, caAccount), inArray(associations.proof, ['utility', 'contact'])))
+    .orderBy(asc(associations.associatedAt), asc(customers.id));
+}

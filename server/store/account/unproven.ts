@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { AccountContact } from '#rules/accountContacts.ts';
 import type { Db } from '../open.ts';
-import { type AssociationProof, associations, unprovenChanges } from '../schema.ts';
+import { type AssociationProof, associations, unprovenChanges, unprovenContacts } from '../schema.ts';
 
 export type UnprovenChange = Omit<typeof unprovenChanges.$inferSelect, 'id'>;
 
@@ -23,9 +25,47 @@ export async function dropUnprovenChanges(tx: Db, caAccount: string, customerId:
   await tx.delete(unprovenChanges).where(and(eq(account, caAccount), eq(whose, customerId)));
 }
 
-/** They stay to be undone, in nobody's name. */
+/** They stay to be undone, in nobody's name; and a code to a contact of theirs goes on showing nothing. */
 export async function forgetUnprovenChanges(tx: Db, customerId: string, nobody: string): Promise<void> {
   await tx.update(unprovenChanges).set({ customerId: nobody }).where(eq(unprovenChanges.customerId, customerId));
+  const theirs = await tx.delete(unprovenContacts).where(eq(unprovenContacts.customerId, customerId)).returning();
+  if (theirs.length === 0) return;
+  const rows = theirs.map((row) => ({ ...row, customerId: nobody }));
+  await tx.insert(unprovenContacts).values(rows).onConflictDoNothing();
+}
+
+const hashOf = (caAccount: string, { value }: AccountContact): string =>
+  createHash('sha256').update(`${caAccount} ${value}`).digest('hex');
+
+/** This customer gave the account these contacts, and has not shown that it is theirs. */
+export async function noteUnprovenContacts(
+  tx: Db,
+  caAccount: string,
+  customerId: string,
+  contacts: readonly AccountContact[],
+): Promise<void> {
+  if (contacts.length === 0) return;
+  const rows = contacts.map((contact) => ({ caAccount, customerId, contactHash: hashOf(caAccount, contact) }));
+  await tx.insert(unprovenContacts).values(rows).onConflictDoNothing();
+}
+
+/** Of these the contacts that nobody gave the account without having shown that it is theirs. */
+export async function withoutUnproven(
+  db: Db,
+  caAccount: string,
+  contacts: readonly AccountContact[],
+): Promise<AccountContact[]> {
+  if (contacts.length === 0) return [];
+  const rows = await db.select().from(unprovenContacts).where(eq(unprovenContacts.caAccount, caAccount));
+  return contacts.filter((contact) => !rows.some((row) => row.contactHash === hashOf(caAccount, contact)));
+}
+
+/** It is theirs: what they changed of it is theirs to change. */
+export async function takeAsProven(tx: Db, customerId: string, caAccount: string): Promise<void> {
+  await dropUnprovenChanges(tx, caAccount, customerId);
+  await tx
+    .delete(unprovenContacts)
+    .where(and(eq(unprovenContacts.caAccount, caAccount), eq(unprovenContacts.customerId, customerId)));
 }
 
 /** The utility says that it is theirs. @returns false where that was shown before. */
@@ -37,7 +77,7 @@ export async function proveByUtility(tx: Db, customerId: string, caAccount: stri
     .set({ proof: 'utility' })
     .where(and(theirs, isUnproven))
     .returning({ caAccount: associations.caAccount });
-  if (proven.length > 0) await dropUnprovenChanges(tx, caAccount, customerId);
+  if (proven.length > 0) await takeAsProven(tx, customerId, caAccount);
   return proven.length > 0;
 }
 
