@@ -49,7 +49,7 @@ test('the details as they change, from the device’s copy, and before there is 
     await page.reload();
     await shows();
     await expect(page.getByText(/^Updated/)).toBeVisible();
-    await expect(cards(page)).toHaveCount(4);
+    await expect(cards(page)).toHaveCount(5);
     await server.admit();
     await page.unrouteAll();
     await profileSays(page, { contactNumber: '' });
@@ -91,7 +91,7 @@ test('the cards lead on, as the editor and the accounts have it, and a new profi
   });
   await test.step('the cards are there without an account and with one', async () => {
     await page.goto('/my-profile');
-    const always = [/^Name, e-mail and phone/, /^My outage areas/, /^Security/];
+    const always = [/^Name, e-mail and phone/, /^Add or remove an account/, /^My outage areas/, /^Security/];
     for (const name of always) await expect(card(page, name)).toBeVisible();
     await expect(cards(page)).toHaveCount(always.length);
     hasAccounts = true;
@@ -129,13 +129,14 @@ test('the cards lead on, as the editor and the accounts have it, and a new profi
     const targets = [
       '/my-profile/primary-details',
       '/my-profile/account-details-and-billing-preference',
+      '/my-profile/add-and-remove-account',
       '/outage/outage-area',
       '/menu/security',
     ];
     await expect(cards(page)).toHaveCount(targets.length);
     for (const [index, target] of targets.entries())
       await expect(cards(page).nth(index)).toHaveAttribute('href', target);
-    await cards(page).nth(1).focus();
+    await cards(page).nth(2).focus();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'My outage areas' })).toBeFocused();
@@ -152,7 +153,7 @@ test('the cards lead on, as the editor and the accounts have it, and a new profi
       });
     });
     await page.reload();
-    await expect(cards(page)).toHaveCount(4);
+    await expect(cards(page)).toHaveCount(3);
     await expect(cards(page).nth(1)).toHaveAttribute('href', '/meter-read');
     await expect(cards(page).nth(1)).toHaveText(/^My meterThe meter of [^{}]+$/);
     // An edit reaches whoever has no account as well: now it is the new card that goes.

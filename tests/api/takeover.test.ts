@@ -9,6 +9,7 @@ import { meterReadDetailsCall } from '#contracts/meter.ts';
 import { profileDetailsCall } from '#contracts/profile.ts';
 import { importAssociations } from '#server/domain/backOffice/importAssociations.ts';
 import { seedIdOf } from '#server/seed/seedCustomer.ts';
+import { dropUnprovenChanges, noteUnprovenContacts } from '#server/store/account/unproven.ts';
 import { accounts, associations, handOvers } from '#server/store/schema.ts';
 import type { Browser } from './browser.ts';
 import { describeOnEachDatabase } from './database.ts';
@@ -71,6 +72,11 @@ describeOnEachDatabase('An account that was added by what stands on its bill', (
     const { db } = running.server.services;
     const rows = await db.select().from(handOvers).where(eq(handOvers.caAccount, caAccount));
     return rows.filter((row) => row.kind === kind).map(({ payload }) => payload);
+  };
+  const remove = (browser: Browser, accountNumber: string) => {
+    const data = [{ sequence: 1, accountNumber, changeType: 'removed', value: 'true' }];
+    const cdcData = { requests: [{ requestNumber: 1, action: 'update-accounts', data }] };
+    return browser.post(`${api}/updateProfileDetails`, { cdcData });
   };
   const proofOf = async (caAccount: string) => {
     const { db } = running.server.services;
@@ -290,6 +296,73 @@ describeOnEachDatabase('An account that was added by what stands on its bill', (
     expect(await detailsOf(holder, HENRY[1])).toMatchObject({ accountEmail: 'lonely@sandbox.example' });
     expect(await put()).toMatchObject({ taken: 0, kept: 1 });
     expect((await proofOf(HENRY[1])).sort()).toEqual(['first', 'utility']);
+  });
+
+  /** As the utility's import gives it back. */
+  const putDetails = async (caAccount: string, changes: object) => {
+    const { db } = running.server.services;
+    const [row] = await db.select().from(accounts).where(eq(accounts.caAccount, caAccount));
+    const details = { ...(row as typeof accounts.$inferSelect).details, ...changes };
+    await db.update(accounts).set({ details }).where(eq(accounts.caAccount, caAccount));
+  };
+
+  it('an address that a thief gave proves nothing when the utility gives it back in another spelling', async () => {
+    const thief = await adder('lonely', HENRY);
+    await save(thief, HENRY[1], { accountEmail: 'lonely@sandbox.example' });
+    await putDetails(HENRY[1], { accountEmail: ' LONELY@SANDBOX.EXAMPLE' });
+    const holder = await adder('smart', HENRY);
+    expect((await detailsOf(holder, HENRY[1])).contactProof).toEqual({ contacts: [], byLetter: true });
+    await remove(thief, HENRY[1]);
+    await add(thief, HENRY);
+    expect(await proofOf(HENRY[1])).toEqual(['bill', 'bill']);
+  });
+
+  it('nor when what a second one changed is left where the first was sent away', async () => {
+    const { db } = running.server.services;
+    await save(await adder('lonely', HENRY), HENRY[1], { accountEmail: 'lonely@sandbox.example' });
+    const second = await adder('smart', HENRY);
+    const { accountEmail: _, ...seen } = await detailsOf(second, HENRY[1]);
+    const saved = await second.post(`${api}/accountUpdate`, { ...seen, accountEmail: 'smart@sandbox.example' });
+    expect(await saved.json()).toMatchObject({ errorCode: 0 });
+    await dropUnprovenChanges(db, HENRY[1], seedIdOf('lonely@sandbox.example'));
+    expect((await detailsOf(second, HENRY[1])).contactProof).toEqual({ contacts: [], byLetter: true });
+    const third = await adder('spouse', HENRY);
+    expect((await detailsOf(third, HENRY[1])).contactProof).toEqual({ contacts: [], byLetter: true });
+  });
+
+  it('nor a number of theirs beside which a holder has another one changed', async () => {
+    const thief = await adder('lonely', HENRY);
+    const { db } = running.server.services;
+    await noteUnprovenContacts(db, HENRY[1], seedIdOf('lonely@sandbox.example'), [
+      { channel: 'sms', value: '+13065550177' },
+    ]);
+    await putDetails(HENRY[1], {
+      accountPhoneNumbers: [
+        { phoneType: 'Mobile', phoneNumber: '306-555-0177' },
+        { phoneType: 'Fax', phoneNumber: '3065550178' },
+      ],
+    });
+    await remove(thief, HENRY[1]);
+    const next = await adder('smart', HENRY);
+    expect((await detailsOf(next, HENRY[1])).contactProof).toBeUndefined();
+    expect(await proofOf(HENRY[1])).toEqual(['first']);
+  });
+
+  it('where somebody proven has it and it has no contact, a code to their profile comes first', async () => {
+    const { db, now } = running.server.services;
+    const line = { email: 'smart@sandbox.example', name: 'Helen Chan', caAccount: HENRY[1], descriptiveName: 'Farm' };
+    await importAssociations({ db, now: now(), isCheck: false }, Buffer.from(`${JSON.stringify(line)}\n`));
+    const finder = await adder('lonely', HENRY);
+    expect((await detailsOf(finder, HENRY[1])).contactProof).toEqual({
+      contacts: [{ id: '0', channel: 'email', masked: 's…@sandbox.example' }],
+    });
+    const changes = { accountEmail: 'lonely@sandbox.example', billDeliveryMethod: '0' };
+    expect(await save(finder, HENRY[1], changes)).toEqual(UNPROVEN);
+    expect((await finder.post('/api/contactProof/send', contactOf(HENRY[1], '0'))).status).toBe(200);
+    const code = await codeTo('smart@sandbox.example');
+    const checked = await finder.post('/api/contactProof/check', { ...contactOf(HENRY[1], '0'), code });
+    expect(await checked.json()).toEqual({ status: 'approved' });
+    expect((await proofOf(HENRY[1])).sort()).toEqual(['contact', 'utility']);
   });
 
   it('former partner with an old bill: a list that had the account has it anew, without what came meanwhile', async () => {
