@@ -108,9 +108,9 @@ const MOODS = {
 const BACK_OFFICE = `<form class="card" method="post" action="/sandbox/backOffice"><h2>Back office</h2>
 <p class="soft">How the utility’s systems answer the next changes that they are told.</p>
 ${options('mode', 'What they do', MOODS)}
-<div class="pair"><div class="field"><label for="officeValue">Value</label><input id="officeValue" name="value" inputmode="numeric"></div>
-<div class="field"><label for="officeTimes">How many times</label><input id="officeTimes" name="times" inputmode="numeric" value="1"></div></div>
-<button class="quiet" type="submit">Play it</button></form>`;
+<div class="pair"><div class="field"><label for="officeValue">Its status or delay</label><input id="officeValue" name="value" inputmode="numeric"></div>
+<div class="field"><label for="officeTimes">How often</label><input id="officeTimes" name="times" inputmode="numeric" value="1"></div></div>
+<button class="quiet" type="submit">Play it there</button></form>`;
 
 const START_OVER = `<form class="card" method="post" action="/sandbox/reset"><h2>Start over</h2>
 <p class="soft">Forgets every reading, photo, report, outage, payment, passkey, consent, message and fault, and whatever a customer changed: password, name, e-mail, number. Sign-ins stay.</p>
