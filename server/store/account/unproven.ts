@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { AccountContact } from '#rules/accountContacts.ts';
 import type { Db } from '../open.ts';
 import { type AssociationProof, associations, unprovenChanges, unprovenContacts } from '../schema.ts';
 
@@ -34,7 +33,12 @@ export async function forgetUnprovenChanges(tx: Db, customerId: string, nobody: 
   await tx.insert(unprovenContacts).values(rows).onConflictDoNothing();
 }
 
-const hashOf = (caAccount: string, { value }: AccountContact): string =>
+/** `value`: an e-mail address in small letters, or E.164. */
+interface Contact {
+  value: string;
+}
+
+const hashOf = (caAccount: string, { value }: Contact): string =>
   createHash('sha256').update(`${caAccount} ${value}`).digest('hex');
 
 /** This customer gave the account these contacts, and has not shown that it is theirs. */
@@ -42,7 +46,7 @@ export async function noteUnprovenContacts(
   tx: Db,
   caAccount: string,
   customerId: string,
-  contacts: readonly AccountContact[],
+  contacts: readonly Contact[],
 ): Promise<void> {
   if (contacts.length === 0) return;
   const rows = contacts.map((contact) => ({ caAccount, customerId, contactHash: hashOf(caAccount, contact) }));
@@ -50,11 +54,11 @@ export async function noteUnprovenContacts(
 }
 
 /** Of these the contacts that nobody gave the account without having shown that it is theirs. */
-export async function withoutUnproven(
+export async function withoutUnproven<Given extends Contact>(
   db: Db,
   caAccount: string,
-  contacts: readonly AccountContact[],
-): Promise<AccountContact[]> {
+  contacts: readonly Given[],
+): Promise<Given[]> {
   if (contacts.length === 0) return [];
   const rows = await db.select().from(unprovenContacts).where(eq(unprovenContacts.caAccount, caAccount));
   return contacts.filter((contact) => !rows.some((row) => row.contactHash === hashOf(caAccount, contact)));
