@@ -333,9 +333,7 @@ describeOnEachDatabase('An account that was added by what stands on its bill', (
   it('nor a number of theirs beside which a holder has another one changed', async () => {
     const thief = await adder('lonely', HENRY);
     const { db } = running.server.services;
-    await noteUnprovenContacts(db, HENRY[1], seedIdOf('lonely@sandbox.example'), [
-      { channel: 'sms', value: '+13065550177' },
-    ]);
+    await noteUnprovenContacts(db, HENRY[1], seedIdOf('lonely@sandbox.example'), [{ value: '+13065550177' }]);
     await putDetails(HENRY[1], {
       accountPhoneNumbers: [
         { phoneType: 'Mobile', phoneNumber: '306-555-0177' },
