@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import type { ListedAccount } from '#copies/engine/account.ts';
 import { UnsavedChanges } from '#parts/form/UnsavedChanges.tsx';
@@ -6,7 +6,7 @@ import { ValueForm } from '#parts/verification/ValueForm.tsx';
 import { DESCRIPTIVE_NAME_LENGTH, isDescriptiveName } from '#rules/descriptiveName.ts';
 import { EditableValue } from './EditableValue.tsx';
 import { Fact } from './Facts.tsx';
-import type { Turn } from './turns.ts';
+import { type Turn, useEditButton } from './turns.ts';
 import type { useListChanges } from './useListChanges.ts';
 
 interface Props {
@@ -22,14 +22,7 @@ export function AccountName({ account: { descriptiveName, isUnnamed }, changes, 
   const [isWrong, setWrong] = useState(false);
   const own = isUnnamed ? '' : descriptiveName;
   const isOpen = typed !== null;
-  const edit = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(false);
-  // Back to where the edit began.
-  useEffect(() => {
-    if (wasOpen.current && !isOpen) edit.current?.focus();
-    if (wasOpen.current !== isOpen) onOpen(isOpen);
-    wasOpen.current = isOpen;
-  }, [isOpen, onOpen]);
+  const edit = useEditButton(isOpen, onOpen);
 
   async function save(name: string) {
     const isFit = isDescriptiveName(name);

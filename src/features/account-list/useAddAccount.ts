@@ -29,5 +29,3 @@ export function useAddAccount(customerId: string) {
   const state = useSelector(flow, (snapshot) => snapshot);
   return { state, send: flow.send };
 }
-
-export type AddAccount = ReturnType<typeof useAddAccount>;
