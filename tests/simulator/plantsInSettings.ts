@@ -37,7 +37,7 @@ export const plantsInSettings: readonly Plant[] = [
   {
     name: 'refused-question-settles-the-change',
     file: 'src/outbox/engine/send/content.ts',
-    find: 'failure: untilUnlocked(finalOrHeld(whole.failure, [])) };',
+    find: 'failure: untilUnlocked(finalOrHeld(whole.failure, final)) };',
     replace: 'failure: whole.failure };',
     seed: 2_000_000_005,
     why: 'a no to the question what the utility has counts as a no to the change',
