@@ -41,8 +41,8 @@ export interface AddAccountContext {
 
 export type AddAccountEvent =
   | { type: 'TYPE'; what: 'number' | 'holder'; typed: string }
-  /** `own`: numbers of the accounts that are in the list already. */
-  | { type: 'SUBMIT'; own: readonly string[] }
+  /** `own`: numbers of the accounts that are in the list already; null while the list has not arrived. */
+  | { type: 'SUBMIT'; own: readonly string[] | null }
   | { type: 'CHOOSE'; options: Partial<AddOptions> }
   /** Back to name and number. */
   | { type: 'CHANGE' }
@@ -54,9 +54,9 @@ const USUAL: AddOptions = { name: '', isDefault: false, billReady: true, payment
 /** What is wrong with what was typed, before the utility is asked. */
 export function whatIsWrong(
   { number, holder }: Pick<AddAccountContext, 'number' | 'holder'>,
-  own: readonly string[],
+  own: readonly string[] | null,
 ): AddAccountContext['problems'] {
-  const isOwn = own.includes(accountDigits(number));
+  const isOwn = own?.includes(accountDigits(number));
   return {
     number: !isAccountNumber(number) ? 'accountNumberError' : isOwn ? 'accountNameDuplicateError' : null,
     holder: holder.trim() === '' ? 'accountNameEmptyError' : null,
@@ -109,7 +109,8 @@ export const addAccountMachine = addAccountSetup.createMachine({
             holder: context.holder.trim().toLocaleUpperCase('en-CA'),
             problems: whatIsWrong(context, own),
             problem: null,
-            isFirst: own.length === 0,
+            // Not while it is unknown: a default that the customer has would be taken away.
+            isFirst: own?.length === 0,
           })),
         },
       },

@@ -125,6 +125,12 @@ test('the first account is the default, whatever is chosen [ASN-15]', async () =
   expect(chosen.context.options.isDefault).toBe(true);
 });
 
+test('while the list has not arrived it is not called the first, and takes no default away', async () => {
+  const unknown: Step[] = [...entered.slice(0, 2), { type: 'SUBMIT', own: null }, found];
+  const { value, context } = await after(...unknown);
+  expect([value, context.isFirst, context.options.isDefault]).toEqual(['confirming', false, false]);
+});
+
 test('back from the confirmation number and name are there, and are compared anew', async () => {
   const { value, context, names } = await after(...entered, found, { type: 'CHANGE' });
   expect([value, context.number, context.holder, context.found]).toEqual([

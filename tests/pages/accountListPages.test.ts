@@ -129,6 +129,7 @@ test('where it is the default, no other one is; where it is in the list already,
     [farm.caAccount, 'true'],
     ['500010340220', 'false'],
   ]);
+  expect(defaults(withNew([], usual)), 'the first').toEqual([['500010340220', 'true']]);
 });
 
 function Said({ problem }: { problem: Parameters<typeof problemText>[1] }) {

@@ -11,8 +11,8 @@ import { useAddAccount } from './useAddAccount.ts';
 
 interface Props {
   customerId: string;
-  /** Numbers of the accounts in the list. */
-  own: readonly string[];
+  /** Numbers of the accounts in the list; null while it has not arrived. */
+  own: readonly string[] | null;
 }
 
 /** Number and name, as on a bill; where they belong together, the next page says how the account is added (ASN-05). */

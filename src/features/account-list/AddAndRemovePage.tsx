@@ -33,7 +33,7 @@ export function AddAndRemovePage({ search: { from } }: { search: { from?: From }
           <AddAccountForm
             key={customer.customerId}
             customerId={customer.customerId}
-            own={choice.accounts.map(({ caAccount }) => caAccount)}
+            own={choice.isLoaded ? choice.accounts.map(({ caAccount }) => caAccount) : null}
           />
           <RemoveAccountForm accounts={choice.accounts} />
         </TwoColumns>

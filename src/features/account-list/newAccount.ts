@@ -16,13 +16,13 @@ export const newAccount = (caAccount: string, found: FoundAccount, options: AddO
   highBillPeakAlert: 0,
 });
 
-/** The list with it in it: where it is the default, no other one is (ASN-16). */
-export const withNew = (before: readonly AssociatedAccount[], added: AssociatedAccount): AssociatedAccount[] => [
-  ...before
-    .filter(({ caAccount }) => caAccount !== added.caAccount)
-    .map((other) => (added.defaultAccount === 'true' ? { ...other, defaultAccount: 'false' as const } : other)),
-  added,
-];
+/** The list with it in it: where it is the default, no other one is (ASN-16); the first one always is (ASN-15). */
+export function withNew(before: readonly AssociatedAccount[], added: AssociatedAccount): AssociatedAccount[] {
+  const others = before.filter(({ caAccount }) => caAccount !== added.caAccount);
+  if (others.length === 0) return [{ ...added, defaultAccount: 'true' }];
+  if (added.defaultAccount !== 'true') return [...others, added];
+  return [...others.map((other) => ({ ...other, defaultAccount: 'false' as const })), added];
+}
 
 /** What the utility's log is told of it (API2-15). */
 export const addedAs = ({
