@@ -37,6 +37,8 @@ export interface Changed {
  *   photo was scanned, or what a text message had no room for. `replaces`: references that it takes the place of; one of
  *   another outage report may come later. Times are ISO.
  * - meterRead: `photo.name` is that of the photo store; null until a scan has found it clean.
+ * - meterRead by text: what a text message says of a reading (decision 0028), `reference` of its own, `capturedDateTime`
+ *   null. The whole of it comes later and replaces it; where the whole was declined, the same reference comes again, flagged.
  * - payment, refund: dollars as text.
  * - profile, account: each field that changed, by its name on the wire. `confirmByLetter`: no one else than a letter
  *   reaches the holder, so it goes to the address before.
@@ -45,11 +47,12 @@ export interface Changed {
 export interface HandOverPayloads {
   meterRead: {
     reference: string;
+    by: 'app' | 'text';
     meterNumber: string;
     meterRead: string;
     readDate: string;
     submittedDateTime: string;
-    capturedDateTime: string;
+    capturedDateTime: string | null;
     receivedDateTime: string;
     moveInOutIndicator: string;
     replaces: string[];

@@ -6,6 +6,7 @@ import { IDEMPOTENCY_HEADER, REPLACES_HEADER } from '#contracts/call.ts';
 import { photoPutHeaders } from '#contracts/photo.ts';
 import { type CarriedReport, writeCarried } from '#rules/carriedReport.ts';
 import { keyHash } from '#rules/keyHash.ts';
+import { reginaDay } from '#rules/reginaTime.ts';
 import { saidOfOutage, writeText } from '#rules/textMessage.ts';
 import { handOvers } from '#server/store/schema.ts';
 import { outageReport } from '../outages/outageReport.ts';
@@ -65,6 +66,34 @@ describeOnEachDatabase('What the back office is told of', (engine) => {
     for (let at = 0; at < 2; at++) await submit(browser, reading(known), key);
     expect((await answerOf(await submit(browser, reading(known, { meterRead: '48215' })))).errorCode).toBe(5);
     expect(await told('meterRead')).toHaveLength(1);
+  });
+
+  it('a reading by text, held or not, that its whole replaces, or that counts no more', async () => {
+    const browser = await running.signedIn('basement');
+    const known = await accountOf(browser);
+    const { contactNumber } = (await (await browser.get(`${api}/profileDetails`)).json()).data;
+    const [key, other] = [randomUUID(), randomUUID()];
+    const readDate = reginaDay(new Date());
+    const text = (own: string, meterRead: string, from: string) => {
+      const body = writeText({ kind: 'meterRead', key: own, meterNumber: known.meterNumber, meterRead, readDate });
+      return running.sandbox('POST', '/texts', { from, body, mode: 'twice' });
+    };
+    await text(key, '11111', '+13065550142');
+    await text(key, '48213', contactNumber);
+    await text(other, '48214', contactNumber);
+    const { reference } = await answerOf(await submit(browser, reading(known), key));
+    expect((await answerOf(await submit(browser, reading(known, { meterRead: '48214' }), other))).errorCode).toBe(5);
+    const rows = await told('meterRead');
+    const byText = { by: 'text', reference: `T-${key}`, readDate, capturedDateTime: null, replaces: [] };
+    expect(rows.map(({ payload }) => payload)).toMatchObject([
+      { ...byText, meterRead: '11111', flaggedForReview: 'not from the account’s verified mobile' },
+      { ...byText, meterRead: '48213', flaggedForReview: null },
+      { reference: `T-${other}`, flaggedForReview: 'there is another text of this day' },
+      { by: 'app', reference, replaces: [`T-${key}`] },
+      { reference: `T-${other}`, flaggedForReview: expect.stringContaining('the whole of it was declined: ') },
+    ]);
+    expect(new Set(rows.map(({ lane }) => lane))).toEqual(new Set([known.caAccount]));
+    expect(rows.map(({ customerId }) => customerId === null)).toEqual([true, false, false, false, false]);
   });
 
   it('an outage report, in nobody’s name: carried, by text, whole, and replaced', async () => {

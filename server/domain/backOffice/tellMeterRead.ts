@@ -4,6 +4,7 @@ import { findPhoto } from '../../store/meter/photos.ts';
 import type { Db } from '../../store/open.ts';
 import { blobName } from '../meter/photoName.ts';
 import { readingReference } from '../references.ts';
+import { referenceOfText } from './tellReadingText.ts';
 
 /** What is new of a reading: it was taken in; or what became of its photo. */
 type News = 'received' | 'photo clean' | 'photo infected' | 'photo never came';
@@ -12,6 +13,7 @@ type News = 'received' | 'photo clean' | 'photo infected' | 'photo never came';
 export async function tellMeterRead(tx: Db, now: Date, read: MeterReadRow, news: News = 'received'): Promise<void> {
   const { customerId, caAccount, idempotencyKey, receivedAt } = read;
   const reference = readingReference(read);
+  const byText = await referenceOfText(tx, idempotencyKey);
   const { meterNumber, meterRead, readDate, submittedDateTime, capturedDateTime } = read;
   await handOver(tx, {
     kind: 'meterRead',
@@ -22,6 +24,7 @@ export async function tellMeterRead(tx: Db, now: Date, read: MeterReadRow, news:
     changedAt: now,
     payload: {
       reference,
+      by: 'app',
       meterNumber,
       meterRead,
       readDate,
@@ -29,7 +32,7 @@ export async function tellMeterRead(tx: Db, now: Date, read: MeterReadRow, news:
       capturedDateTime,
       receivedDateTime: receivedAt.toISOString(),
       moveInOutIndicator: read.moveInOutIndicator,
-      replaces: (await readsReplacedBy(tx, read)).map(readingReference),
+      replaces: [...(await readsReplacedBy(tx, read)).map(readingReference), ...(byText === null ? [] : [byText])],
       flaggedForReview: read.flaggedForReview,
       photo: await photoOf(tx, read),
     },

@@ -20,6 +20,7 @@ import {
 import type { Db } from '../../store/open.ts';
 import { logInteraction } from '../account/interactions.ts';
 import { tellMeterRead } from '../backOffice/tellMeterRead.ts';
+import { tellTextDeclined } from '../backOffice/tellReadingText.ts';
 import { readingReference } from '../references.ts';
 import { meterDetailsOf } from './meterDetails.ts';
 import { PHOTO_NOT_SCANNED, type PhotoOfReading, photoOfReading } from './photoOfReading.ts';
@@ -47,6 +48,17 @@ export interface ReadingKey {
  * @throws {Problem} accountNotYours when the account belonged to another customer when it was captured.
  */
 export async function takeInMeterRead(
+  tx: Db,
+  now: Date,
+  read: MeterReadSubmission,
+  from: ReadingKey,
+): Promise<AnswerInput> {
+  const answer = await keepOrDecline(tx, now, read, from);
+  if (answer.errorMessage) await tellTextDeclined(tx, now, from.key, answer.errorMessage);
+  return answer;
+}
+
+async function keepOrDecline(
   tx: Db,
   now: Date,
   read: MeterReadSubmission,

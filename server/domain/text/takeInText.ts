@@ -10,6 +10,7 @@ import { findReadOfDay, findReadOfKey } from '../../store/meter/meterReads.ts';
 import type { Db } from '../../store/open.ts';
 import { carriedKey, insertText, replaceText } from '../../store/text/textMessages.ts';
 import { savedNumber } from '../account/verification.ts';
+import { tellReadingText } from '../backOffice/tellReadingText.ts';
 import { meterDetailsOf } from '../meter/meterDetails.ts';
 import { needsPhoto, readingOddity, refuseReading } from '../meter/takeInMeterRead.ts';
 import { takeInPartialReport } from '../outage/takeInPartialReport.ts';
@@ -82,7 +83,11 @@ async function takeInReading(tx: Db, now: Date, form: ReadingText, message: Text
   const heldForReview = account ? await whyHeld(tx, now, form, { account, holders, from }) : 'no such meter';
   const row = { ...rowOf(now, message), idempotencyKey: key, kind, scope, heldForReview };
   const before = await insertText(tx, row);
-  if (heldForReview === null && before?.heldForReview) await replaceText(tx, row);
+  const kept = heldForReview === null && before?.heldForReview ? await replaceText(tx, row) : before;
+  // Of one that another text was before, that one was told.
+  if (account && kept?.messageSid === message.MessageSid) {
+    await tellReadingText(tx, kept, { caAccount: account.caAccount, customerId: from?.id ?? null });
+  }
   return { says: 'reading' };
 }
 

@@ -55,6 +55,13 @@ export async function handOver<Kind extends HandOverKind>(
   if ((await tx.$count(handOvers, same)) === 0) throw new Error('two changes for the back office have one key');
 }
 
+/** What was handed over under this key; null: nothing. */
+export async function findHandOver(db: Db, key: string): Promise<Pick<HandOverRow, 'caAccount' | 'customerId'> | null> {
+  const { caAccount, customerId } = handOvers;
+  const [row] = await db.select({ caAccount, customerId }).from(handOvers).where(eq(handOvers.key, key));
+  return row ?? null;
+}
+
 const isWaiting = and(isNull(handOvers.takenAt), isNull(handOvers.parkedAt));
 
 /**

@@ -34,8 +34,10 @@ export async function insertText(tx: Db, text: NewText): Promise<TextRow | null>
 }
 
 /** It came once more, from a sender who may submit it: this text takes the place of the one held under the key. */
-export async function replaceText(tx: Db, text: NewText): Promise<void> {
-  await tx.update(textMessages).set(text).where(eq(textMessages.idempotencyKey, text.idempotencyKey));
+export async function replaceText(tx: Db, text: NewText): Promise<TextRow | null> {
+  const { idempotencyKey } = textMessages;
+  const [row] = await tx.update(textMessages).set(text).where(eq(idempotencyKey, text.idempotencyKey)).returning();
+  return row ?? null;
 }
 
 /** A number for an outage report, kept for the one that comes whole. */
