@@ -6,6 +6,7 @@ import type {
   DefaultAccountRow,
   NewListChange,
 } from '#outbox/kinds/accountList.ts';
+import type { BillDeliveryChange, BillDeliveryRow, NewBillDelivery } from '#outbox/kinds/billDelivery.ts';
 import { reginaIso } from '#rules/reginaTime.ts';
 import { Changes } from './changes.ts';
 import type { Account, Customer } from './customers.ts';
@@ -15,22 +16,26 @@ import { ignore } from './simulation.ts';
 import { newlySubmitted, remember, type Submitted } from './submitted.ts';
 import type { Tab } from './tab.ts';
 
-/** An account that gets another name, or becomes the default one. */
+type Method = BillDeliveryChange['method'];
+export type ListChangeKind = ListChangeRow['kind'];
+
+/** An account that gets another name, becomes the default one, or whose bills come in another way. */
 export interface SubmittedListChange extends Submitted {
   customer: Customer;
   account: Account;
-  /** What it is called from then on; null: it becomes the default one. */
-  name: string | null;
+  kind: ListChangeKind;
+  /** The name, or how the bills come; empty for the default. */
+  value: string;
   /** No two are alike, so it tells the changes apart. */
   words: string;
   /** Its place among the changes as they were written to the disk; null while nobody saw it there. */
   seenAs: number | null;
 }
 
-export type ListChangeRow = AccountNameRow | DefaultAccountRow;
+export type ListChangeRow = AccountNameRow | DefaultAccountRow | BillDeliveryRow;
 
 const isListChange = (row: SubmissionRow): row is ListChangeRow =>
-  row.kind === 'accountName' || row.kind === 'defaultAccount';
+  row.kind === 'accountName' || row.kind === 'defaultAccount' || row.kind === 'billDelivery';
 
 /** What the customers of this device call their accounts, and which one they choose as the default. */
 export class AccountList {
@@ -82,37 +87,28 @@ export class AccountList {
   }
 
   name(tab: Tab): void {
-    this.#submit(tab, `Name ${this.submitted.length}`);
+    this.#submit(tab, 'accountName', `Name ${this.submitted.length}`);
   }
 
   choose(tab: Tab): void {
-    this.#submit(tab, null);
+    this.#submit(tab, 'defaultAccount', '');
   }
 
-  #submit(tab: Tab, name: string | null): void {
+  deliver(tab: Tab): void {
+    this.#submit(tab, 'billDelivery', this.#device.random.pick(['0', '1', '2']));
+  }
+
+  #submit(tab: Tab, kind: ListChangeKind, value: string): void {
     const customer = this.#sessions.customerOnDevice();
     if (!customer) return;
     const { random } = this.#device;
     const account = random.pick(customer.accounts);
     const words = `Change ${this.submitted.length}`;
-    const one: SubmittedListChange = { ...newlySubmitted(), customer, account, name, words, seenAs: null };
+    const one: SubmittedListChange = { ...newlySubmitted(), customer, account, kind, value, words, seenAs: null };
     this.submitted.push(one);
-    const { caAccount } = account;
-    const said = { caAccount, calledHere: 'Home', interactionText: words };
-    const around = { owner: customer.id, chosenAt: reginaIso(new Date(this.#device.now())) };
-    const chosen: NewListChange<DefaultAccountChange> = {
-      ...around,
-      intent: { ...said, interactionType: 'DEFAULT_ACCOUNT_UPDATE' },
-    };
-    const named: NewListChange<AccountNameChange> = {
-      ...around,
-      intent: { ...said, name: name ?? '', interactionType: 'ACCOUNT_NAME_UPDATE' },
-    };
     tab.start(
       async () => {
-        const enqueue = () =>
-          name === null ? tab.outbox.enqueue('defaultAccount', chosen) : tab.outbox.enqueue('accountName', named);
-        one.id = await enqueue();
+        one.id = await this.#enqueue(tab, one);
         one.said = 'saved';
         if (random.chance(0.7)) void tab.work(() => tab.outbox.tryNow()).catch(ignore);
       },
@@ -121,6 +117,29 @@ export class AccountList {
         one.said ??= 'not saved';
       },
     );
+  }
+
+  #enqueue(tab: Tab, { customer, account, kind, value, words }: SubmittedListChange): Promise<string> {
+    const { caAccount, bpAccount } = account;
+    const said = { caAccount, calledHere: 'Home', interactionText: words };
+    const around = { owner: customer.id, chosenAt: reginaIso(new Date(this.#device.now())) };
+    switch (kind) {
+      case 'defaultAccount': {
+        const intent = { ...said, interactionType: 'DEFAULT_ACCOUNT_UPDATE' };
+        const chosen: NewListChange<DefaultAccountChange> = { ...around, intent };
+        return tab.outbox.enqueue(kind, chosen);
+      }
+      case 'accountName': {
+        const intent = { ...said, name: value, interactionType: 'ACCOUNT_NAME_UPDATE' };
+        const named: NewListChange<AccountNameChange> = { ...around, intent };
+        return tab.outbox.enqueue(kind, named);
+      }
+      case 'billDelivery': {
+        const how = { bpAccount, accountType: '01', method: value as Method, interactionType: 'BILL_DELIVERY_UPDATE' };
+        const chosen: NewBillDelivery = { ...around, intent: { ...said, ...how } };
+        return tab.outbox.enqueue(kind, chosen);
+      }
+    }
   }
 
   /** Another device of a customer's calls one of their accounts something else. */

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { buildAccount } from '#server/seed/build.ts';
+import { buildAccount, type SeedAccount } from '#server/seed/build.ts';
 import type { Db } from '#server/store/open.ts';
 import { accounts, associations, customers, meters } from '#server/store/schema.ts';
 
 export interface Account {
   caAccount: string;
   meterNumber: string;
+  bpAccount: string;
   /** It became the other customer's in this schedule, when so many requests had left the device; null: it did not. */
   movedAfter: number | null;
 }
@@ -21,6 +22,25 @@ export interface Customer {
 /** So many schedules find customers of their own; then what the utility received is wiped out. */
 const PAIRS = 50;
 const TODAY = '2027-03-15';
+
+/** As the device asks for them before it changes one. */
+const detailsOf = ({
+  caAccount,
+  meterNumber,
+  accountName,
+  line,
+  billDeliveryMethod,
+  accountCategory,
+}: SeedAccount) => ({
+  caAccount,
+  meterNumber,
+  accountName,
+  accountCategory,
+  billDeliveryMethod,
+  address: line,
+  meterType: '01',
+  activeFlag: true,
+});
 
 /** The utility's customers. Every schedule gets two whom nothing has been received from. */
 export class Customers {
@@ -46,6 +66,7 @@ export class Customers {
       // What they called them.
       await this.#db.execute(sql`update associations set descriptive_name = customer_id, is_default = false`);
       await this.#db.execute(sql`update associations set is_default = true where position = 0`);
+      await this.#db.execute(sql`update accounts set details = jsonb_set(details, '{billDeliveryMethod}', '"0"')`);
       this.#next = 0;
     }
     const pair = this.#people.slice(this.#next, this.#next + 2);
@@ -69,12 +90,12 @@ export class Customers {
         const place = { name: id, line: '1 Main', city: 'Regina', postalCode: 'S', regionId: 'SK-204' };
         const account = buildAccount(TODAY, { number: 1000 + number * 2 + position, ...place });
         const { caAccount, bpAccount, accountType, meterNumber, facts } = account;
-        accountRows.push({ caAccount, bpAccount, accountType, details: { caAccount, activeFlag: true, meterNumber } });
+        accountRows.push({ caAccount, bpAccount, accountType, details: detailsOf(account) });
         const listed = { descriptiveName: id, isDefault: position === 0, settings: {} };
         const associatedAt = new Date(`${TODAY}T12:00:00Z`);
         listedRows.push({ customerId: id, caAccount, position, ...listed, proof: 'utility' as const, associatedAt });
         meterRows.push({ meterNumber, caAccount, facts });
-        customer.accounts.push({ caAccount, meterNumber, movedAfter: null });
+        customer.accounts.push({ caAccount, bpAccount, meterNumber, movedAfter: null });
       }
       this.#people.push(customer);
     }

@@ -25,7 +25,11 @@ export async function judgeAccountList(simulation: Simulation): Promise<string[]
     judgeLeaving(one, row, simulation, say);
     const { movedAfter } = one.account;
     const isRefused = row?.state === 'notAccepted' && movedAfter !== null;
-    if (row && !isRefused) judgeRow(one, row, simulation, { asks: '/profileDetails', say });
+    if (row && !isRefused)
+      judgeRow(one, row, simulation, {
+        asks: row.kind === 'billDelivery' ? '/accountDetails' : '/profileDetails',
+        say,
+      });
     const firstSent = network.seen.findIndex(({ key }) => key !== null && key === one.id);
     const isReplaced = row?.answer?.replaced;
     if (row?.state === 'received' && !isReplaced && movedAfter !== null && firstSent >= movedAfter) {
@@ -41,20 +45,21 @@ export async function judgeAccountList(simulation: Simulation): Promise<string[]
   return complaints;
 }
 
-const called = ({ words, account: { caAccount }, name, customer }: SubmittedListChange): string =>
-  `${words} (${name ?? 'default'}, ${caAccount} of ${customer.name})`;
+const called = ({ words, account: { caAccount }, kind, value, customer }: SubmittedListChange): string =>
+  `${words} (${kind} ${value}, ${caAccount} of ${customer.name})`;
 
-/** What is one choice: the name of an account, or which account is the default. */
-const partOf = ({ customer, account, name }: SubmittedListChange): string =>
-  `${customer.id} ${name === null ? 'default' : account.caAccount}`;
+/** What is one choice: the name of an account, how its bills come, or which account is the default. */
+const partOf = ({ customer, account, kind }: SubmittedListChange): string =>
+  `${customer.id} ${kind} ${kind === 'defaultAccount' ? '' : account.caAccount}`;
 
 /** Two that are chosen at once can come to the disk in one step: then it is the rows that tell which came last. */
-const isTakenBy = ({ id, name, account }: SubmittedListChange, rows: readonly ListChangeRow[]): boolean =>
+const isTakenBy = ({ id, kind: own, account }: SubmittedListChange, rows: readonly ListChangeRow[]): boolean =>
   rows.some(
     ({ kind, intent, replaces }) =>
       id !== null &&
       replaces?.includes(id) &&
-      (name === null ? kind === 'defaultAccount' : intent.caAccount === account.caAccount),
+      kind === own &&
+      (own === 'defaultAccount' || intent.caAccount === account.caAccount),
   );
 
 const isLater = (other: SubmittedListChange, one: SubmittedListChange): boolean =>
@@ -62,7 +67,7 @@ const isLater = (other: SubmittedListChange, one: SubmittedListChange): boolean 
 
 function judgeList(
   customer: Customer,
-  there: readonly { caAccount: string; descriptiveName: string; isDefault: boolean }[],
+  there: readonly { caAccount: string; descriptiveName: string; isDefault: boolean; delivery: string }[],
   { list, utility }: Simulation,
 ): string[] {
   const complaints: string[] = [];
@@ -80,16 +85,17 @@ function judgeList(
     const isTheirs = ({ account }: SubmittedListChange) => account.movedAfter === null;
     if (!latest || !isTheirs(latest)) continue;
     const possible = inOrder.slice(inOrder.indexOf(latest));
-    if (latest.name === null) {
+    if (latest.kind === 'defaultAccount') {
       const preferred = there.find(({ isDefault }) => isDefault)?.caAccount;
       if (possible.some((one) => !isTheirs(one) || one.account.caAccount === preferred)) continue;
       complaints.push(`${called(latest)} is shown as received and the default is ${preferred}`);
     } else {
       const { caAccount } = latest.account;
-      const name = there.find((listed) => listed.caAccount === caAccount)?.descriptiveName;
-      const elsewhere = list.others.some((other) => other.account === latest.account && other.name === name);
-      if (elsewhere || possible.some((one) => one.name === name)) continue;
-      complaints.push(`${called(latest)} is shown as received and the utility has ${name}`);
+      const listed = there.find((one) => one.caAccount === caAccount);
+      const value = latest.kind === 'accountName' ? listed?.descriptiveName : listed?.delivery;
+      const elsewhere = list.others.some((other) => other.account === latest.account && other.name === value);
+      if (elsewhere || possible.some((one) => one.value === value)) continue;
+      complaints.push(`${called(latest)} is shown as received and the utility has ${value}`);
     }
   }
   return complaints;

@@ -207,6 +207,7 @@ async function changesList(simulation: Simulation, tab: Tab): Promise<void> {
   network.down = random.chance(0.6);
   for (let more = random.between(1, 3); more > 0; more--) list.name(random.pick([tab, other]));
   if (random.chance(0.5)) list.choose(random.pick([tab, other]));
+  for (let more = random.between(0, 3); more > 0; more--) list.deliver(random.pick([tab, other]));
   await until(simulation, () => list.submitted.every(({ said }) => said !== null));
   await list.nameElsewhere((...named) => scheduler.outside(() => utility.otherDeviceNames(...named)));
   if (random.chance(0.4)) await moveAccount(simulation);

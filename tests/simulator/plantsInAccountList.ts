@@ -8,7 +8,7 @@ export const plantsInAccountList: readonly Plant[] = [
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the source as it is
     find: 'partOf: ({ caAccount }) => `name ${caAccount}`,',
     replace: "partOf: () => 'name',",
-    seed: 4_294_400_000,
+    seed: 4_294_400_001,
     why: 'the name of one account takes the place of the name of another that waits',
   },
   {
@@ -24,7 +24,32 @@ export const plantsInAccountList: readonly Plant[] = [
     file: 'server/domain/account/accountList.ts',
     find: "if (value !== 'true') return;\n      await setDefault",
     replace: "if (value === 'true') return;\n      await setDefault",
-    seed: 4_294_400_014,
+    seed: 4_294_400_001,
     why: 'the choice of a default account is shown as received and changes nothing',
+  },
+  {
+    name: 'old-delivery-over-the-new',
+    file: 'src/outbox/kinds/billDelivery.ts',
+    find: 'billDeliveryMethod: method,',
+    replace: 'billDeliveryMethod: details.billDeliveryMethod ?? method,',
+    seed: 4_294_400_001,
+    why: 'how the bills came before is written over the new choice',
+  },
+  {
+    name: 'deliveries-of-all-accounts-one-setting',
+    file: 'src/outbox/kinds/billDelivery.ts',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the source as it is
+    find: 'entityOf: ({ caAccount }) => `account ${caAccount}`,',
+    replace: "entityOf: () => 'account',",
+    seed: 4_294_400_014,
+    why: 'the delivery of one account takes the place of the delivery of another that waits',
+  },
+  {
+    name: 'delivery-of-a-gone-account-waits-for-ever',
+    file: 'src/outbox/kinds/billDelivery.ts',
+    find: "['accountNotYours'],",
+    replace: '[],',
+    seed: 4_294_400_014,
+    why: 'a choice for an account that is not theirs any more is asked for without an end',
   },
 ];

@@ -7,7 +7,7 @@ export const plantsInTexts: readonly Plant[] = [
     file: 'server/store/text/textMessages.ts',
     find: 'exists(answer), exists(report), exists(read)',
     replace: 'sql`false`',
-    seed: 3_200_000_002,
+    seed: 3_200_000_047,
     why: 'the full submission after the text is a second effect',
   },
   {
@@ -15,7 +15,7 @@ export const plantsInTexts: readonly Plant[] = [
     file: 'server/domain/outage/takeInOutageReport.ts',
     find: 'const id = await findReportId(tx, hash);',
     replace: 'const id = undefined;',
-    seed: 3_200_000_002,
+    seed: 3_200_000_047,
     why: 'the device shows another number than the text was answered with',
   },
   {

@@ -25,6 +25,7 @@ type Habit =
   | 'other device chooses areas'
   | 'name an account'
   | 'choose the default account'
+  | 'choose how bills come'
   | 'other device names an account'
   | 'send as a text'
   | 'remove'
@@ -78,6 +79,7 @@ const withList: typeof habits = [
   ...withLeaving,
   ['name an account', 6],
   ['choose the default account', 3],
+  ['choose how bills come', 4],
   ['other device names an account', 1],
 ];
 const accidents: readonly (readonly [Fault, number])[] = [
@@ -163,6 +165,7 @@ const inTab: Partial<Record<Step, (simulation: Simulation, tab: Tab) => void | P
   'choose an area': ({ areas }, tab) => areas.choose(tab),
   'name an account': ({ list }, tab) => list.name(tab),
   'choose the default account': ({ list }, tab) => list.choose(tab),
+  'choose how bills come': ({ list }, tab) => list.deliver(tab),
   'send as a text': ({ texts }, tab) => texts.send(tab),
   remove: (simulation, tab) => {
     const { areas, list, settings, random } = simulation;

@@ -7,6 +7,7 @@ import { madeUpPremises } from '#server/sandbox/madeUpPremises.ts';
 import { daysBefore, KEEP_DAYS } from '#server/store/keepDays.ts';
 import { type Db, openMemoryStore, type Store } from '#server/store/open.ts';
 import {
+  accounts,
   associations,
   customers,
   formerAccounts,
@@ -315,13 +316,15 @@ export class Utility {
     const kept = await this.#code.keepOutageZones(this.#db, customer.id, chosen, version);
     if (kept === null) await this.otherDeviceChooses(customer, regionId, isSubscribed);
   }
-  /** What they call their accounts, and which one is the default. */
-  listOf({ id }: Customer): Promise<{ caAccount: string; descriptiveName: string; isDefault: boolean }[]> {
+  /** What they call their accounts, how the bills come, and which one is the default. */
+  async listOf({ id }: Customer) {
     const { caAccount, descriptiveName, isDefault } = associations;
-    return this.#db
-      .select({ caAccount, descriptiveName, isDefault })
+    const rows = await this.#db
+      .select({ caAccount, descriptiveName, isDefault, details: accounts.details })
       .from(associations)
+      .innerJoin(accounts, eq(accounts.caAccount, caAccount))
       .where(eq(associations.customerId, id));
+    return rows.map(({ details, ...listed }) => ({ ...listed, delivery: String(details.billDeliveryMethod) }));
   }
   /** Another device of theirs calls an account something else. */
   async otherDeviceNames(customer: Customer, caAccount: string, name: string): Promise<void> {

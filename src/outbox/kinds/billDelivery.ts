@@ -37,7 +37,7 @@ export interface DeliveryAnswer extends UtilityAnswer {
   isUnrecorded?: true;
 }
 
-interface NewBillDelivery extends Submitted {
+export interface NewBillDelivery extends Submitted {
   owner: string;
   intent: BillDeliveryChange;
   /** ISO. */
