@@ -23,6 +23,7 @@ import { photo } from './photo.ts';
 import { recoveryWave } from './recoveryWave.ts';
 import { schedules } from './schedules.ts';
 import { staticFiles } from './staticFiles.ts';
+import { submitRate } from './submitRate.ts';
 import { taps } from './taps.ts';
 
 const benches = [
@@ -43,6 +44,7 @@ const benches = [
   lookUp,
   mapImport,
   accountImport,
+  submitRate,
   recoveryWave,
   schedules,
   taps,

@@ -72,7 +72,7 @@ export const plantsInChanges: readonly Plant[] = [
     file: 'src/outbox/engine/settle/settle.ts',
     find: 'if (!row.answer?.replaced || !hasArrived(row)) return row;',
     replace: 'if (row.id) return row;',
-    seed: 3_600_002_401,
+    seed: 3_600_007_099,
     why: 'the photo of a reading that does not count is sent, and refused as the one of its replacement',
   },
 ];
