@@ -4,6 +4,7 @@ import { type Content, hashOf, isContentOf, NEVER_SEEN, SENT_BYTES } from './bod
 import { daysBefore, KEEP_DAYS } from './keepDays.ts';
 import type { KeyHash } from './keyHash.ts';
 import type { Db } from './open.ts';
+import { given, givenRow, lockOfName, prepared } from './prepared.ts';
 import { idempotencyKeys } from './schema.ts';
 
 /** How many replacements of replacements are followed to the one that is in force. */
@@ -77,7 +78,7 @@ export async function once<T>(
       const replaces = await withSuccessors(tx, scope, submission.key, named);
       const { accepted, ...answer } = await effect(tx, replaces);
       if (submission.derived && !accepted) return { ...answer, repeated: false, replaced: false };
-      await tx.insert(idempotencyKeys).values({
+      await write(tx, {
         scope,
         key: submission.key,
         bodyHash: hashOf(submission),
@@ -94,12 +95,20 @@ export async function once<T>(
   }
 }
 
+const write = prepared<typeof idempotencyKeys.$inferInsert>('new key', (db) =>
+  db
+    .insert(idempotencyKeys)
+    .values(givenRow('scope', 'key', 'bodyHash', 'hashVersion', 'status', 'answer', 'createdAt')),
+);
+
 const busy = () => new Problem('inFlight');
+
+const tryLock = lockOfName('pg_try_advisory_xact_lock');
 
 /** Against other processes on the same PostgreSQL: the lock ends with the transaction, crash or not. */
 async function keyLock(tx: Db, name: string): Promise<void> {
-  const locked = await tx.execute(sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as got`);
-  if (!(locked as unknown as { rows: { got: boolean }[] }).rows[0]?.got) throw busy();
+  const [locked] = await tryLock(tx, { name });
+  if (!locked?.got) throw busy();
 }
 
 /** Waits until no request takes in a submission under this key; one that comes until `tx` ends is told to ask again. */
@@ -151,12 +160,25 @@ async function find(
 ): Promise<KeyRow | undefined> {
   const { key: name, createdAt } = idempotencyKeys;
   const recent = before && and(eq(name, before.key), gt(createdAt, before.since));
+  if (!before) return (await keyAlone(tx, { scope, key }))[0];
   const [row] = await tx
     .select()
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.scope, scope), or(eq(name, key), recent)));
   return row;
 }
+
+const keyAlone = prepared<{ scope: string; key: string }, KeyRow>('key', (db) =>
+  db
+    .select()
+    .from(idempotencyKeys)
+    .where(
+      and(
+        eq(idempotencyKeys.scope, given('scope', idempotencyKeys.scope)),
+        eq(idempotencyKeys.key, given('key', idempotencyKeys.key)),
+      ),
+    ),
+);
 
 async function repeat<T>(tx: Db, known: KeyRow, content: Content): Promise<Told<T>> {
   if (!isContentOf(known, content)) throw new Problem('keyReused');

@@ -55,20 +55,55 @@ function openPool(url: string, max: number): pg.Pool {
 
 /**
  * Drizzle on a pool, but for transactions: its own never gives a connection back on which `begin` failed, and after a
- * few restarts of the database the pool would be empty for ever.
+ * few restarts of the database the pool would be empty for ever. And it makes all its parts anew for each of them, the
+ * prepared queries too: here they stay with their connection.
  */
 function overPool(pool: pg.Pool): Db {
   const db = drizzle(pool, { schema }) as unknown as Db;
-  const transaction: Db['transaction'] = async (work, config) => {
+  const overClient = new WeakMap<pg.PoolClient, Db>();
+  const transaction = async <T>(work: (tx: Db) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
+    const tx = overClient.get(client) ?? inTransaction(client);
+    overClient.set(client, tx);
     try {
-      return await (drizzle(client) as unknown as Db).transaction(work, config);
+      return await between(client, ['begin', 'commit', 'rollback'], () => work(tx));
     } finally {
       // One whose rollback failed is thrown away.
       client.release(client.getTransactionStatus() !== 'I');
     }
   };
   return Object.assign(db, { transaction });
+}
+
+/** Drizzle on one connection, on which a transaction is open. One within it is undone by itself. */
+function inTransaction(client: pg.PoolClient): Db {
+  const tx = drizzle(client, { schema }) as unknown as Db;
+  let depth = 0;
+  const transaction = async <T>(work: (tx: Db) => Promise<T>): Promise<T> => {
+    depth += 1;
+    const name = `inner${depth}`;
+    const steps = [`savepoint ${name}`, `release savepoint ${name}`, `rollback to savepoint ${name}`] as const;
+    return between(client, steps, () => work(tx)).finally(() => {
+      depth -= 1;
+    });
+  };
+  return Object.assign(tx, { transaction });
+}
+
+async function between<T>(
+  client: pg.PoolClient,
+  [begin, end, undo]: readonly [string, string, string],
+  work: () => Promise<T>,
+): Promise<T> {
+  await client.query(begin);
+  try {
+    const result = await work();
+    await client.query(end);
+    return result;
+  } catch (error) {
+    await client.query(undo);
+    throw error;
+  }
 }
 
 async function migrateInTurn(pool: pg.Pool, migrationsFolder: string): Promise<void> {

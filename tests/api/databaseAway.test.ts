@@ -89,8 +89,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('A database that does not answer
     const store = await openStore({ databaseUrl: `${place.databaseUrl}?connectionTimeoutMillis=500`, dataDir: '' });
     const query = pg.Client.prototype.query;
     const breaking = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...asked) {
-      const [first] = asked as unknown as [{ text?: string }];
-      if (first.text === 'begin') return Promise.reject(new Error('Connection terminated unexpectedly'));
+      if (asked[0] === ('begin' as unknown)) return Promise.reject(new Error('Connection terminated unexpectedly'));
       return (query as (...what: unknown[]) => unknown).apply(this, asked);
     });
     try {

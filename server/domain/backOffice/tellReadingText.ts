@@ -37,8 +37,8 @@ export async function tellTextDeclined(tx: Db, now: Date, submission: string, wh
   await tell(tx, row, { caAccount, customerId, what: 'declined', changedAt: now, flaggedForReview });
 }
 
-const toldOfText = async (tx: Db, submission: string) =>
-  (await findHandOver(tx, keyOf(submission, 'counts'))) ?? findHandOver(tx, keyOf(submission, 'held'));
+const toldOfText = (tx: Db, submission: string) =>
+  findHandOver(tx, [keyOf(submission, 'counts'), keyOf(submission, 'held')]);
 
 interface What extends Owner {
   what: 'held' | 'counts' | 'declined';

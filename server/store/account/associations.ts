@@ -1,6 +1,7 @@
-import { and, asc, eq, getTableColumns, gte, inArray } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gte, inArray, type SQL } from 'drizzle-orm';
 import type { AccountDetails } from '#contracts/account.ts';
 import type { Db } from '../open.ts';
+import { given, prepared } from '../prepared.ts';
 import { accounts, associations, customers, formerAccounts, meters } from '../schema.ts';
 import type { Customer } from './customers.ts';
 
@@ -12,35 +13,46 @@ export interface Listed {
   association: Association;
 }
 
-const theirs = (customerId: string) =>
+const theirs = (customerId: string | SQL) =>
   and(eq(associations.caAccount, accounts.caAccount), eq(associations.customerId, customerId));
+interface Asked {
+  customerId: string;
+  caAccount: string;
+}
 
-/** The accounts in this customer's list, in its order. */
-export async function accountsOf(db: Db, customerId: string): Promise<Listed[]> {
-  return db
+const ofCustomer = theirs(given('customerId', associations.customerId));
+const isAccount = eq(accounts.caAccount, given('caAccount', accounts.caAccount));
+
+const listed = prepared<{ customerId: string }, Listed>('accounts of a customer', (db) =>
+  db
     .select({ account: accounts, association: associations })
     .from(accounts)
-    .innerJoin(associations, theirs(customerId))
-    .orderBy(asc(associations.position), asc(associations.caAccount));
-}
+    .innerJoin(associations, ofCustomer)
+    .orderBy(asc(associations.position), asc(associations.caAccount)),
+);
+const listedOne = prepared<Asked, Listed>('account in a list', (db) =>
+  db
+    .select({ account: accounts, association: associations })
+    .from(accounts)
+    .innerJoin(associations, ofCustomer)
+    .where(isAccount),
+);
+const accountAlone = prepared<Asked, Account>('account of a customer', (db) =>
+  db.select(getTableColumns(accounts)).from(accounts).innerJoin(associations, ofCustomer).where(isAccount),
+);
+
+/** The accounts in this customer's list, in its order. */
+export const accountsOf = (db: Db, customerId: string): Promise<Listed[]> => listed(db, { customerId });
 
 /** Null unless the account is in this customer's list. */
 export async function findListed(db: Db, customerId: string, caAccount: string): Promise<Listed | null> {
-  const [row] = await db
-    .select({ account: accounts, association: associations })
-    .from(accounts)
-    .innerJoin(associations, theirs(customerId))
-    .where(eq(accounts.caAccount, caAccount));
+  const [row] = await listedOne(db, { customerId, caAccount });
   return row ?? null;
 }
 
 /** The same, of the account alone. */
 export async function findAccount(db: Db, customerId: string, caAccount: string): Promise<Account | null> {
-  const [row] = await db
-    .select(getTableColumns(accounts))
-    .from(accounts)
-    .innerJoin(associations, theirs(customerId))
-    .where(eq(accounts.caAccount, caAccount));
+  const [row] = await accountAlone(db, { customerId, caAccount });
   return row ?? null;
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, ne, or } from 'drizzle-orm';
 import type { Db } from '../open.ts';
+import { givenRow, prepared } from '../prepared.ts';
 import { interactions } from '../schema.ts';
 
 /** A card payment is to be paid back: an entry beside the one of its end. */
@@ -8,8 +9,25 @@ export const REFUND_DUE = 'CARD_PAYMENT_REFUND_DUE';
 export type Interaction = Omit<typeof interactions.$inferInsert, 'id'>;
 
 export async function insertInteraction(tx: Db, interaction: Interaction): Promise<void> {
-  await tx.insert(interactions).values(interaction);
+  const { writtenBy = 'customer', accountNumber = null, ticket = null } = interaction;
+  await write(tx, { ...interaction, writtenBy, accountNumber, ticket });
 }
+
+const write = prepared<Interaction>('interaction', (db) =>
+  db
+    .insert(interactions)
+    .values(
+      givenRow(
+        'customerId',
+        'writtenBy',
+        'interactionType',
+        'interactionText',
+        'accountNumber',
+        'dateTimeCreated',
+        'ticket',
+      ),
+    ),
+);
 
 /** The same, unless it is there: one of the same words and customer. The caller holds the lock of its subject. */
 export async function addInteractionOnce(tx: Db, interaction: Interaction): Promise<void> {

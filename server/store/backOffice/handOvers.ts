@@ -5,6 +5,7 @@ import type { HandOverKind, HandOverPayloads } from '#contracts/handOver.ts';
 import { canonical } from '../bodyHash.ts';
 import { NOBODY } from '../nobody.ts';
 import type { Db } from '../open.ts';
+import { given, givenRow, lockOfName, prepared } from '../prepared.ts';
 import { handOvers } from '../schema.ts';
 import { eraseSealed, eraseStraySealed } from './sealedMessages.ts';
 
@@ -43,24 +44,55 @@ export async function handOver<Kind extends HandOverKind>(
     .update(canonical(payload) ?? '')
     .digest('hex');
   // Ids rise as transactions begin to write, and are seen when they commit: within a lane in the same order.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`hand over/${own}`}, 0))`);
+  await lock(tx, { name: `hand over/${own}` });
   const row = { ...change, lane: own, fields: [...fields], payloadHash, nextAttemptAt: changedAt };
-  const written = await tx
-    .insert(handOvers)
-    .values(row)
-    .onConflictDoNothing({ target: handOvers.key })
-    .returning({ id: handOvers.id });
+  const written = await write(tx, row);
   if (written.length > 0) return;
   const same = and(eq(handOvers.key, key), eq(handOvers.payloadHash, payloadHash));
   if ((await tx.$count(handOvers, same)) === 0) throw new Error('two changes for the back office have one key');
 }
 
-/** What was handed over under this key; null: nothing. */
-export async function findHandOver(db: Db, key: string): Promise<Pick<HandOverRow, 'caAccount' | 'customerId'> | null> {
-  const { caAccount, customerId } = handOvers;
-  const [row] = await db.select({ caAccount, customerId }).from(handOvers).where(eq(handOvers.key, key));
+const lock = lockOfName('pg_advisory_xact_lock');
+const write = prepared<typeof handOvers.$inferInsert, { id: number }>('hand-over', (db) =>
+  db
+    .insert(handOvers)
+    .values(
+      givenRow(
+        'key',
+        'kind',
+        'customerId',
+        'caAccount',
+        'lane',
+        'payload',
+        'payloadHash',
+        'fields',
+        'changedAt',
+        'nextAttemptAt',
+      ),
+    )
+    .onConflictDoNothing({ target: handOvers.key })
+    .returning({ id: handOvers.id }),
+);
+
+/** What was handed over under the first or the second of these keys; null: nothing. */
+export async function findHandOver(
+  db: Db,
+  [first, second]: readonly [string, string],
+): Promise<Pick<HandOverRow, 'caAccount' | 'customerId'> | null> {
+  const [row] = await underKey(db, { first, second });
   return row ?? null;
 }
+
+const underKey = prepared<{ first: string; second: string }, Pick<HandOverRow, 'caAccount' | 'customerId'>>(
+  'hand-over of a key',
+  (db) => {
+    const { key, caAccount, customerId } = handOvers;
+    return db
+      .select({ caAccount, customerId })
+      .from(handOvers)
+      .where(or(eq(key, given('first', key)), eq(key, given('second', key))));
+  },
+);
 
 const isWaiting = and(isNull(handOvers.takenAt), isNull(handOvers.parkedAt));
 

@@ -2,6 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { and, desc, eq, gt, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Session } from '#contracts/session.ts';
 import type { Db } from '../open.ts';
+import { given, prepared } from '../prepared.ts';
 import { customers, endedSessions, sessions, sessionUnlocks } from '../schema.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -96,14 +97,26 @@ export async function setLocked(db: Db, idHash: string, isLocked: boolean): Prom
   if (!isLocked) await db.delete(sessionUnlocks).where(eq(sessionUnlocks.sessionHash, idHash));
 }
 
-/** Null when there is none, or it is over or was revoked. */
-export async function findSession(db: Db, now: Date, secret: string): Promise<LiveSession | null> {
-  const idHash = hashSecret(secret);
-  const [row] = await db
+const liveSession = prepared<
+  { idHash: string; now: Date },
+  { session: KeptSession; customer: typeof customers.$inferSelect }
+>('session', (db) =>
+  db
     .select({ session: sessions, customer: customers })
     .from(sessions)
     .innerJoin(customers, eq(customers.id, sessions.customerId))
-    .where(and(eq(sessions.idHash, idHash), gt(sessions.expiresAt, now)));
+    .where(
+      and(
+        eq(sessions.idHash, given('idHash', sessions.idHash)),
+        gt(sessions.expiresAt, given('now', sessions.expiresAt)),
+      ),
+    ),
+);
+
+/** Null when there is none, or it is over or was revoked. */
+export async function findSession(db: Db, now: Date, secret: string): Promise<LiveSession | null> {
+  const idHash = hashSecret(secret);
+  const [row] = await liveSession(db, { idHash, now });
   if (!row) return null;
   return {
     idHash,

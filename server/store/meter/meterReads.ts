@@ -1,41 +1,84 @@
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, not, sql } from 'drizzle-orm';
 import type { Db } from '../open.ts';
+import { given, givenRow, prepared } from '../prepared.ts';
 import { type MeterFacts, meterReads, meters, photos } from '../schema.ts';
 
 export type MeterReadRow = typeof meterReads.$inferSelect;
-export type NewMeterRead = typeof meterReads.$inferInsert;
+type Written = typeof meterReads.$inferInsert;
+export type NewMeterRead = Required<Omit<Written, 'supersededBy'>>;
 
 const isCurrent = isNull(meterReads.supersededBy);
 /** As the unique index has it: what counts as the meter's reading of its day. */
 const inForce = and(isCurrent, not(meterReads.fromFuture));
 
+const ownMeter = prepared<{ caAccount: string; meterNumber: string }, { facts: MeterFacts }>('meter', (db) =>
+  db
+    .select({ facts: meters.facts })
+    .from(meters)
+    .where(
+      and(
+        eq(meters.caAccount, given('caAccount', meters.caAccount)),
+        eq(meters.meterNumber, given('meterNumber', meters.meterNumber)),
+      ),
+    ),
+);
+
 /** What the back office says of an account's meter; null when the account has no such meter. */
 export async function findMeterFacts(db: Db, caAccount: string, meterNumber: string): Promise<MeterFacts | null> {
-  const [meter] = await db
-    .select()
-    .from(meters)
-    .where(and(eq(meters.caAccount, caAccount), eq(meters.meterNumber, meterNumber)));
+  const [meter] = await ownMeter(db, { caAccount, meterNumber });
   return meter?.facts ?? null;
 }
 
 /** The readings in force whose date is `since` or later, newest date first. */
-export async function readsInForce(db: Db, meterNumber: string, since: string): Promise<MeterReadRow[]> {
-  return db
+export const readsInForce = (db: Db, meterNumber: string, since: string): Promise<MeterReadRow[]> =>
+  readsSince(db, { meterNumber, since });
+
+const readsSince = prepared<{ meterNumber: string; since: string }, MeterReadRow>('readings', (db) =>
+  db
     .select()
     .from(meterReads)
-    .where(and(eq(meterReads.meterNumber, meterNumber), gte(meterReads.readDate, since), inForce))
-    .orderBy(desc(meterReads.readDate));
-}
+    .where(
+      and(
+        eq(meterReads.meterNumber, given('meterNumber', meterReads.meterNumber)),
+        gte(meterReads.readDate, given('since', meterReads.readDate)),
+        inForce,
+      ),
+    )
+    .orderBy(desc(meterReads.readDate)),
+);
 
 /** Keeps an accepted reading. Null when this meter and date has one already, also under a race. */
 export async function insertMeterRead(tx: Db, read: NewMeterRead): Promise<MeterReadRow | null> {
-  const [row] = await tx
-    .insert(meterReads)
-    .values(read)
-    .onConflictDoNothing({ target: [meterReads.meterNumber, meterReads.readDate], where: inForce })
-    .returning();
+  const [row] = await writeRead(tx, read);
   return row ?? null;
 }
+
+const writeRead = prepared<NewMeterRead, MeterReadRow>('new reading', (db) =>
+  db
+    .insert(meterReads)
+    .values(
+      givenRow(
+        'customerId',
+        'caAccount',
+        'meterNumber',
+        'readDate',
+        'meterRead',
+        'submittedDateTime',
+        'capturedDateTime',
+        'receivedAt',
+        'moveInOutIndicator',
+        'photoFileName',
+        'photoLength',
+        'interactionType',
+        'interactionText',
+        'idempotencyKey',
+        'fromFuture',
+        'flaggedForReview',
+      ),
+    )
+    .onConflictDoNothing({ target: [meterReads.meterNumber, meterReads.readDate], where: inForce })
+    .returning(),
+);
 
 export async function findReadOfDay(db: Db, meterNumber: string, readDate: string): Promise<MeterReadRow | null> {
   const [row] = await db
@@ -46,12 +89,21 @@ export async function findReadOfDay(db: Db, meterNumber: string, readDate: strin
 }
 
 export async function findReadOfKey(db: Db, customerId: string, key: string): Promise<MeterReadRow | null> {
-  const [row] = await db
-    .select()
-    .from(meterReads)
-    .where(and(eq(meterReads.customerId, customerId), eq(meterReads.idempotencyKey, key)));
+  const [row] = await readOfKey(db, { customerId, key });
   return row ?? null;
 }
+
+const readOfKey = prepared<{ customerId: string; key: string }, MeterReadRow>('reading of a key', (db) =>
+  db
+    .select()
+    .from(meterReads)
+    .where(
+      and(
+        eq(meterReads.customerId, given('customerId', meterReads.customerId)),
+        eq(meterReads.idempotencyKey, given('key', meterReads.idempotencyKey)),
+      ),
+    ),
+);
 
 /** Gives the readings that fit another reason to look at them, or none. */
 export async function flagRead(
@@ -98,11 +150,20 @@ export async function readsOfPhoto(db: Db, customerId: string, photoFileName: st
 
 /** The readings that this one took the place of. */
 export async function readsReplacedBy(db: Db, { customerId, idempotencyKey }: MeterReadRow): Promise<MeterReadRow[]> {
-  return db
+  return replacedReads(db, { customerId, by: idempotencyKey });
+}
+
+const replacedReads = prepared<{ customerId: string; by: string }, MeterReadRow>('replaced readings', (db) =>
+  db
     .select()
     .from(meterReads)
-    .where(and(eq(meterReads.customerId, customerId), eq(meterReads.supersededBy, idempotencyKey)));
-}
+    .where(
+      and(
+        eq(meterReads.customerId, given('customerId', meterReads.customerId)),
+        eq(meterReads.supersededBy, given('by', meterReads.supersededBy)),
+      ),
+    ),
+);
 
 /** Marks this customer's readings with these keys as replaced. @returns those that were not yet. */
 export async function supersedeReads(
