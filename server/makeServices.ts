@@ -24,6 +24,7 @@ import { type Mail, smtpEmail } from './providers/email.ts';
 import { nominatimGeocoder } from './providers/geocoder.ts';
 import { type IdentityOptions, openidIdentity } from './providers/identity.ts';
 import { twilioPhone } from './providers/phone.ts';
+import { photonAddresses } from './providers/photonAddresses.ts';
 import { blobPhotoStore } from './providers/photoStore.ts';
 import { addressComplete } from './providers/postalAddresses.ts';
 import { recaptchaCheck } from './providers/recaptcha.ts';
@@ -110,7 +111,7 @@ export function makeServices(
   });
   const addresses = config.geocoder ?? sandbox?.geocoder;
   const geocoder = addresses ? nominatimGeocoder({ ...addresses, appOrigin: config.appOrigin }) : null;
-  const addressService = config.postalAddresses ?? sandbox?.postalAddresses;
+  const addressService = config.postalAddresses ?? sandbox?.postalAddresses ?? null;
   const isMapConfigured = config.mapBackgrounds.length > 0;
   const backgrounds = isMapConfigured ? config.mapBackgrounds : (sandbox?.mapBackgrounds ?? []);
   const regions = regionSource(db, { backgrounds, findsAddresses: geocoder !== null });
@@ -139,7 +140,10 @@ export function makeServices(
     payments,
     textCarrier,
     geocoder,
-    postalAddresses: addressService ? addressComplete(addressService) : null,
+    postalAddresses:
+      addressService?.service === 'photon'
+        ? photonAddresses(addressService)
+        : addressService && addressComplete(addressService),
     backOffice: own.backOffice ?? (office ? httpBackOffice(office) : null),
     photoStore,
     billArchive,

@@ -53,7 +53,7 @@ export function addressComplete({ url, key, timeoutMs = TIMEOUT_MS }: AddressCom
     const error = failed.safeParse(items[0]).data;
     if (!error) return items;
     if (call === RETRIEVE && Number(error.Error) >= FIRST_OF_REQUEST) return [];
-    throw away(`${error.Error} ${error.Description ?? ''}`);
+    throw addressesAway(`${error.Error} ${error.Description ?? ''}`);
   }
   return {
     async find(typed, container) {
@@ -98,8 +98,8 @@ async function readItems(asked: URL, timeoutMs: number): Promise<unknown[]> {
   } catch {
     // Told below.
   }
-  throw away('no answer');
+  throw addressesAway('no answer');
 }
 
-const away = (why: string) =>
+export const addressesAway = (why: string): Problem =>
   new Problem('unavailable', 'Addresses cannot be searched right now. Please try again.', `addresses: ${why}`);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { and, notInArray, notLike } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { type Config, ConfigError } from '../config.ts';
+import type { PostalAddressConfig } from '../postalAddressConfig.ts';
 import type { CardProvider } from '../providers/cardPayment.ts';
 import type { GraphOptions } from '../providers/directory.ts';
 import type { IdentityOptions } from '../providers/identity.ts';
@@ -48,7 +49,7 @@ export interface Sandbox {
   backOffice: { url: string; token: string };
   billArchive: { url: string; token: string };
   geocoder: { url: string };
-  postalAddresses: { url: string; key: string };
+  postalAddresses: PostalAddressConfig;
   clamd: { host: string; port: number };
   smtpUrl: string;
   /** Of every place that is typed in and is not in the seed. */
@@ -158,7 +159,7 @@ export async function startSandbox(config: Config, db: Db, now: () => Date): Pro
     backOffice: { url: backOffice.url, token },
     billArchive: { url: bills.origin, token },
     geocoder: { url: `${geocoder.origin}/search` },
-    postalAddresses: { url: addressComplete.origin, key: token },
+    postalAddresses: { service: 'addressComplete', url: addressComplete.origin, key: token },
     clamd,
     smtpUrl: smtp.url,
     madeUpPremises,

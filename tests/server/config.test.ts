@@ -124,6 +124,8 @@ describe('The configuration', () => {
     ['a geocoder over plain http', { GEOCODER_URL: 'http://nominatim.example/search' }],
     ['a geocoder that is no address', { GEOCODER_URL: 'nominatim' }],
     ['mailing addresses over plain http', { ADDRESSCOMPLETE_KEY: 'k', ADDRESSCOMPLETE_URL: 'http://post.example' }],
+    ['Photon over plain http', { PHOTON_URL: 'http://photon.example' }],
+    ['two services of mailing addresses', { ADDRESSCOMPLETE_KEY: 'k', PHOTON_URL: 'https://photon.example' }],
     ['a photo store that is no address', { PHOTO_STORE_URL: 'photos' }],
     ['customers over plain http', { ...OIDC, APP_ORIGIN: 'http://my.utility.example' }],
     ['half an account at the card provider', { MONERIS_STORE_ID: 'store1' }],
@@ -185,7 +187,13 @@ describe('The configuration', () => {
     expect(read().postalAddresses).toBeNull();
     expect(read({ ADDRESSCOMPLETE_URL: 'https://post.example/a' }).postalAddresses).toBeNull();
     const url = 'https://ws1.postescanada-canadapost.ca/AddressComplete/Interactive';
-    expect(read({ ADDRESSCOMPLETE_KEY: 'ours' }).postalAddresses).toEqual({ url, key: 'ours' });
+    const service = 'addressComplete';
+    expect(read({ ADDRESSCOMPLETE_KEY: 'ours' }).postalAddresses).toEqual({ service, url, key: 'ours' });
+  });
+
+  it('or by a Photon server of the utility’s own', () => {
+    const url = 'https://photon.utility.example';
+    expect(read({ PHOTON_URL: url }).postalAddresses).toEqual({ service: 'photon', url });
   });
 
   it('the card provider’s script and mode are configured, QA without a word [API-32]', () => {
