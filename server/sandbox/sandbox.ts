@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { and, notInArray, notLike } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { type Config, ConfigError } from '../config.ts';
-import type { PostalAddressConfig } from '../postalAddressConfig.ts';
 import type { CardProvider } from '../providers/cardPayment.ts';
 import type { GraphOptions } from '../providers/directory.ts';
 import type { IdentityOptions } from '../providers/identity.ts';
@@ -49,7 +48,7 @@ export interface Sandbox {
   backOffice: { url: string; token: string };
   billArchive: { url: string; token: string };
   geocoder: { url: string };
-  postalAddresses: PostalAddressConfig;
+  postalAddresses: { service: 'addressComplete'; url: string; key: string };
   clamd: { host: string; port: number };
   smtpUrl: string;
   /** Of every place that is typed in and is not in the seed. */
