@@ -119,6 +119,39 @@ test('a start loads it for each account that has it, the current one first', asy
   expect(usageAsked()).toHaveLength(2);
 });
 
+test('what a screen has loaded a moment ago the start does not load once more; ten seconds later it does', async () => {
+  await device.refresher.refreshForCustomer('start');
+  const home = await device.db.accounts.get(HOME.caAccount);
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(100_000);
+  asked = [];
+  expect(await device.refresher.load(usageSource, home)).toBeNull();
+  const before = asked.filter((call) => /^(usage|accountDetails) /.test(call));
+  expect(before).toEqual([`accountDetails ${HOME.caAccount}`, `usage ${HOME.caAccount}`]);
+  clock.mockReturnValue(109_999);
+  asked = [];
+  await device.refresher.refreshForCustomer('start');
+  expect(asked.filter((call) => call.endsWith(HOME.caAccount)).sort()).toEqual([
+    `billDetails ${HOME.caAccount}`,
+    `meterReadDetails ${HOME.caAccount}`,
+  ]);
+  clock.mockReturnValue(110_000);
+  asked = [];
+  await device.refresher.refreshForCustomer('start');
+  expect(usageAsked()).toEqual([`usage ${HOME.caAccount}`]);
+  clock.mockRestore();
+});
+
+test('what a screen could not load the start loads', async () => {
+  await device.refresher.refreshForCustomer('start');
+  const { usage } = replies;
+  replies.usage = () => undefined;
+  expect(await device.refresher.load(usageSource, await device.db.accounts.get(HOME.caAccount))).not.toBeNull();
+  replies.usage = usage as (typeof replies)[string];
+  asked = [];
+  await device.refresher.refreshForCustomer('start');
+  expect(usageAsked()).toEqual([`usage ${HOME.caAccount}`]);
+});
+
 test('behind the customer’s lock nothing of it can be read on the disk; a closed lock shows and stores none', async () => {
   await device.refresher.refreshForCustomer('start');
   expect(await everythingOnDisk()).toContain('zebra');

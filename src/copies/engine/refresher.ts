@@ -16,6 +16,9 @@ const AT_ONCE = 3;
  */
 export const OTHER_ACCOUNTS_AFTER_MS = 6 * 3_600_000;
 
+/** What a screen loaded so shortly before, in ms, the start does not load once more. */
+const JUST_LOADED_MS = 10_000;
+
 /** Contracts, and the library that they are written with, are no part of the app's start. */
 const askModule = () => import('./ask.ts');
 
@@ -38,6 +41,8 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
   let turns = 0;
   /** By source and account: the number of the request whose answer is stored now. A later request has a higher one. */
   const storedIn = new Map<string, number>();
+  /** By source and account: when a screen loaded it last, by the page's own clock. */
+  const loadedByScreen = new Map<string, number>();
   const tableOf = ({ name }: Copy): Table<Stamped, string> => db.table(name);
   const perAccount = sources.filter((source) => source.perAccount && source.due.on.length > 0);
   /** Of every account; the others of the account in use alone. */
@@ -143,21 +148,29 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
     return load;
   }
 
-  /** Loads these, each after the one it needs, and each once. */
-  function loadTogether(wanted: readonly AnySource[], account?: AccountCopy): Promise<(CopyFailure | null)[]> {
+  /** Loads these, each after the one it needs, and each once, but those that are here. */
+  function loadTogether(
+    wanted: readonly AnySource[],
+    account?: AccountCopy,
+    isHere: (source: AnySource) => boolean = () => false,
+  ): Promise<(CopyFailure | null)[]> {
     const started = new Map<AnySource, Promise<CopyFailure | null>>();
     const start = (source: AnySource): Promise<CopyFailure | null> => {
       const load = started.get(source) ?? begin(source);
       started.set(source, load);
       return load;
     };
-    const begin = async (source: AnySource) => (source.after && (await start(source.after))) || share(source, account);
+    const begin = async (source: AnySource) =>
+      (source.after && (await start(source.after))) || (isHere(source) ? null : share(source, account));
     return Promise.all(wanted.map(start));
   }
 
   /** For a screen that shows it. Null, or why it could not be loaded. */
   async function load(source: AnySource, account?: AccountCopy): Promise<CopyFailure | null> {
     const [failure = null] = await loadTogether([source], account);
+    for (let each = failure ? undefined : source; each; each = each.after) {
+      loadedByScreen.set(nameOf(each, account), performance.now());
+    }
     return failure;
   }
 
@@ -170,7 +183,9 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
 
   /** All that is kept of one account. False without an answer or a customer: no other account would load. */
   async function loadAccount(account: AccountCopy): Promise<boolean> {
-    const failures = await loadTogether(ofEach, account);
+    const justLoaded = (source: AnySource) =>
+      performance.now() - (loadedByScreen.get(nameOf(source, account)) ?? Number.NEGATIVE_INFINITY) < JUST_LOADED_MS;
+    const failures = await loadTogether(ofEach, account, justLoaded);
     return !failures.some((failed) => failed && (isNoAnswer(failed.failure) || failed.failure.kind === 'signInAgain'));
   }
 
