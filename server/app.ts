@@ -52,6 +52,7 @@ import { serveHealth } from './http/health.ts';
 import { keepPublished } from './http/keepPublished.ts';
 import { HEALTH, knownHosts } from './http/knownHosts.ts';
 import { limitAddresses, limitRequests } from './http/limits.ts';
+import { serveOpenApi } from './http/openApi.ts';
 import { logPublishedAge } from './http/publishedAge.ts';
 import { answerInFront } from './http/publishedInFront.ts';
 import { newRequestId } from './http/requestId.ts';
@@ -271,6 +272,7 @@ async function makeApp(
     servePhotos(api, services);
     serveContent(api, services);
     serveMore?.(api, services);
+    serveOpenApi(api, services);
   });
   serveHealth(app, services, () => stopping.soon || stopping.now);
   sandbox?.serve(app, services);

@@ -31,6 +31,8 @@ export type Auth = 'customer' | 'customerOrGrant' | 'public';
 export interface RegisteredRoute {
   method: string;
   path: string;
+  /** Where it is one of the contracts'. */
+  call: AnyCall | null;
   auth: Auth;
   /** Needs our header and a same-origin Origin. */
   guarded: boolean;
@@ -108,7 +110,7 @@ export function route<C extends AnyCall, A extends Auth>(
 ): void {
   const path = pathOf(call, services.config.segment);
   const options = { bodyLimit: bodyLimitOf(call), ...treatment.options };
-  const what = { ...treatment, options, method: call.method, path };
+  const what = { ...treatment, options, method: call.method, path, call };
   guardedRoute(app, services, what, async (request, reply, session) => {
     const input = inputOf(call, request);
     const answer = await treatment.handler({ input, session, request, reply });
@@ -170,15 +172,15 @@ const SLOW_BODY_MS = 1000;
 export function guardedRoute<A extends Auth>(
   app: FastifyInstance,
   services: Services,
-  what: Treatment<A> & { method: 'GET' | 'POST' | 'PUT'; path: string },
+  what: Treatment<A> & { method: 'GET' | 'POST' | 'PUT'; path: string; call?: AnyCall },
   handler: (request: FastifyRequest, reply: FastifyReply, session: SessionFor<A>) => Promise<unknown>,
 ): void {
   const isForApp = what.method !== 'GET' || what.auth !== 'public' || what.tellsCustomer === true;
   const guarded = what.provenBy !== 'formToken' && isForApp;
   const worksLocked = what.auth !== 'customer' || what.worksLocked === true;
-  const { method, path, auth, wantsFreshSignIn = false } = what;
+  const { method, path, call = null, auth, wantsFreshSignIn = false } = what;
   const asking = what.isSubmission ? { ...services, db: services.submissionDb } : services;
-  app.registeredRoutes.push({ method, path, auth, guarded, worksLocked, wantsFreshSignIn });
+  app.registeredRoutes.push({ method, path, call, auth, guarded, worksLocked, wantsFreshSignIn });
   app.route({
     ...what.options,
     method,

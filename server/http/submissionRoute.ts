@@ -58,7 +58,7 @@ export function submissionRoute<C extends AnyCall, A extends Auth>(
 ): void {
   const path = pathOf(call, services.config.segment);
   const options = { bodyLimit: bodyLimitOf(call), config: { wantsProof } };
-  const what = { auth, method: call.method, path, worksLocked: true, isSubmission: true, options };
+  const what = { auth, method: call.method, path, call, worksLocked: true, isSubmission: true, options };
   guardedRoute(app, services, what, async (request, reply, known) => {
     const sender = (auth === 'public' ? null : known) as A extends 'public' ? null : Submitter;
     const now = services.now();

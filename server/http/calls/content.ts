@@ -5,6 +5,12 @@ import { sendRepresentation } from '../representations.ts';
 import { guardedRoute } from '../route.ts';
 
 export function serveContent(app: FastifyInstance, services: Services): void {
-  const what = { method: 'GET', path: contentCall.path, auth: 'public', isSameForAll: true } as const;
+  const what = {
+    method: 'GET',
+    path: contentCall.path,
+    call: contentCall,
+    auth: 'public',
+    isSameForAll: true,
+  } as const;
   guardedRoute(app, services, what, async (request, reply) => sendRepresentation(request, reply, services.content()));
 }
