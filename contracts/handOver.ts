@@ -40,7 +40,8 @@ export interface Changed {
  * - payment, refund: dollars as text.
  * - profile, account: each field that changed, by its name on the wire. `confirmByLetter`: no one else than a letter
  *   reaches the holder, so it goes to the address before.
- * - association: `email` of whose list it is.
+ * - association: `email` of whose list it is. `tellByLetter`: the app could tell nobody of whom it is sure that they have
+ *   to do with the account, so the holder hears of it by a letter or a call, or not at all.
  */
 export interface HandOverPayloads {
   meterRead: {
@@ -74,6 +75,7 @@ export interface HandOverPayloads {
     change: 'added' | 'removed' | 'renamed' | 'isDefault' | 'proven';
     descriptiveName?: string;
     proof?: string;
+    tellByLetter?: boolean;
   };
   consent: { email: string; isConsentGranted: boolean; docVersion: number; lastConsentModified: string };
   inquiry: {

@@ -527,6 +527,8 @@ export interface WordsOf {
     'accountLeft.text': 'address' | 'ending' | 'name';
     'accountAdded.subject': never;
     'accountAdded.text': 'address' | 'ending' | 'name' | 'object';
+    'accountAddedOften.subject': never;
+    'accountAddedOften.text': 'address' | 'ending' | 'name' | 'object';
     'accountTakenOut.subject': never;
     'accountTakenOut.text': 'address' | 'ending' | 'name';
   };

@@ -6,8 +6,8 @@ import { tellCustomer } from './tellCustomer.ts';
 /** The mail about an account that somebody added, with the link by which its reader says that it is not that one's. */
 export const tellAccountAdded =
   (services: Services): TellAdded =>
-  (tx, to, caAccount, token) =>
-    tellCustomer(services, tx, to, 'accountAdded', {
+  (tx, to, { caAccount, token, isDigest }) =>
+    tellCustomer(services, tx, to, isDigest ? 'accountAddedOften' : 'accountAdded', {
       ending: caAccount.slice(-4),
       object: `${services.config.appOrigin}${OBJECT_TO_ACCOUNT_PATH}#${token}`,
     });

@@ -4,7 +4,14 @@ import { objectToAccountCall } from '#contracts/associationObjection.ts';
 import { profileDetailsCall } from '#contracts/profile.ts';
 import { seedIdOf } from '#server/seed/seedCustomer.ts';
 import { hashSecret } from '#server/store/identity/sessions.ts';
-import { accounts, associationObjections, associations, handOvers, unprovenChanges } from '#server/store/schema.ts';
+import {
+  accounts,
+  associationObjections,
+  associations,
+  customers,
+  handOvers,
+  unprovenChanges,
+} from '#server/store/schema.ts';
 import type { Browser } from './browser.ts';
 import { describeOnEachDatabase } from './database.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -190,17 +197,72 @@ describeOnEachDatabase('An account that was added to a list, objected to', (engi
     expect(details.data.accountDetails.contactProof ?? null).toBe(null);
   });
 
-  it.each([
-    [9, 1],
-    [10, 0],
-  ])('after %d mails of an account within a day %d more is sent', async (before, more) => {
-    const { db } = running.server.services;
-    const row = { caAccount: MARLENE[1], customerId: 'made up', isProven: false, toldAt: now, expiresAt: now };
-    const rows = Array.from({ length: before }, (_, nth) => ({ ...row, tokenHash: `made up ${nth}` }));
-    await db.insert(associationObjections).values(rows);
-    await adder('lonely', MARLENE);
-    expect(await db.$count(associationObjections)).toBe(before + more);
+  const ADDERS = ['lonely', 'smart', 'spouse', 'movein', 'moveout', 'farm'];
+  const ADDED_OFTEN = 'An account was added to several online profiles';
+  const rowsOf = () =>
+    running.server.services.db.select().from(associationObjections).orderBy(associationObjections.id);
+
+  it('the holder hears of three profiles a day by a mail each, and of all further ones by one', async () => {
+    const browsers: Browser[] = [];
+    for (const handle of ADDERS.slice(0, 5)) browsers.push(await adder(handle, MARLENE));
+    const holder = 'basement@sandbox.example';
+    await expect.poll(async () => (await mailsTo(holder, ADDED_OFTEN)).length, SOON).toBe(1);
+    await expect.poll(async () => (await mailsTo(holder, ADDED)).length, SOON).toBeGreaterThanOrEqual(3);
+    const ofHolder = (await rowsOf()).filter(({ isProven }) => isProven);
+    expect(ofHolder.map(({ mailed }) => mailed)).toEqual(['alone', 'alone', 'alone', 'digest', 'inDigest']);
+    const [mail] = await mailsTo(holder, ADDED_OFTEN);
+    const token = /not-my-account#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    expect(await object(token)).toBe('ended');
+    const has = await Promise.all(browsers.map(async (one) => (await numbers(one)).includes(MARLENE[1])));
+    expect(has).toEqual([true, true, true, false, false]);
+    expect(await object(token)).toBe('used');
+    // Whoever comes after that is in no mail of its own, but under the same link.
+    const sixth = await adder('farm', MARLENE);
+    expect(await object(token)).toBe('ended');
+    expect(await numbers(sixth)).not.toContain(MARLENE[1]);
+    expect((await mailsTo(holder, ADDED_OFTEN)).length).toBe(1);
   });
+
+  it('a day after it the mail about several stands for no one new', async () => {
+    for (const handle of ADDERS.slice(0, 4)) await adder(handle, MARLENE);
+    now = new Date(now.getTime() + DAY_MS);
+    await adder('moveout', MARLENE);
+    const ofHolder = (await rowsOf()).filter(({ isProven }) => isProven);
+    expect(ofHolder.map(({ mailed }) => mailed)).toEqual(['alone', 'alone', 'alone', 'digest', 'alone']);
+  });
+
+  it.each([
+    [9, 2],
+    [10, 1],
+    [11, 1],
+  ])(
+    'of %d others who have the account and have shown nothing, the holder hears, and the first ten do',
+    async (others, nth) => {
+      const { db } = running.server.services;
+      const entry = {
+        position: 0,
+        descriptiveName: '',
+        isDefault: false,
+        settings: {},
+        caAccount: MARLENE[1],
+      } as const;
+      for (let one = 0; one < others; one += 1) {
+        const email = `many${one}@sandbox.example`;
+        await db
+          .insert(customers)
+          .values({ id: `many${one}`, email, name: 'Many', contactNumber: '' })
+          .onConflictDoNothing();
+        await db.insert(associations).values({ ...entry, proof: 'bill', customerId: `many${one}`, associatedAt: now });
+      }
+      await adder('lonely', MARLENE);
+      const told = await rowsOf();
+      expect(told.filter(({ isProven }) => isProven).length).toBe(1);
+      expect(told.filter(({ isProven }) => !isProven).length).toBe(Math.min(others, 10));
+      await adder('smart', MARLENE);
+      const ofSecond = (await rowsOf()).filter(({ customerId }) => customerId === idOf('smart'));
+      expect(ofSecond.map(({ isProven }) => isProven)).toEqual(nth === 2 ? [true, false] : [true]);
+    },
+  );
 
   it('holders are told once a day of the same profile', async () => {
     const finder = await adder('lonely', MARLENE);

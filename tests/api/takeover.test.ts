@@ -253,6 +253,16 @@ describeOnEachDatabase('An account that was added by what stands on its bill', (
     ]);
   });
 
+  it('where nobody can be told by mail that an account was added, the utility is asked to tell its holder', async () => {
+    await adder('lonely', HENRY);
+    await adder('smart', HENRY);
+    const added = { change: 'added', tellByLetter: true };
+    expect(await told(HENRY[1], 'association')).toEqual([
+      { ...added, email: 'lonely@sandbox.example', proof: 'first' },
+      { ...added, email: 'smart@sandbox.example', proof: 'bill' },
+    ]);
+  });
+
   it('thief who comes first: what they changed proves nothing, and the next one is asked for it', async () => {
     const [, number] = HENRY;
     const thief = await adder('lonely', HENRY);

@@ -41,7 +41,7 @@ export async function addAccount(
   if (!account) throw new Refusal(CHECK_AGAIN);
   // A new list entry would be a way around what was said.
   if (await isObjectedTo(tx, { caAccount, customerId: customer.id }, now)) throw new Refusal(OBJECTED);
-  await tellAdded(tx, now, account, customer, tell);
+  const isTold = await tellAdded(tx, now, account, customer, tell);
   const isHeld = (await holdersOf(tx, caAccount)).length > 0;
   const proof = proofByBill(await holdersContacts(tx, account), customer, isHeld);
   await addAssociation(tx, customer.id, {
@@ -52,5 +52,9 @@ export async function addAccount(
     proof,
     associatedAt: now,
   });
-  await tellAssociation(tx, now, customer, caAccount, { change: 'added', proof });
+  await tellAssociation(tx, now, customer, caAccount, {
+    change: 'added',
+    proof,
+    ...(!isTold && proof !== 'contact' && { tellByLetter: true }),
+  });
 }

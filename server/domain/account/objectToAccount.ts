@@ -1,8 +1,9 @@
 import type { AccountObjection } from '#contracts/associationObjection.ts';
 import { undone } from '#rules/undone.ts';
+import { findAnyAccount } from '../../store/account/associationChecks.ts';
 import {
   type AssociationObjection,
-  lockAssociationObjection,
+  lockAssociationObjections,
   spendAssociationObjection,
 } from '../../store/account/associationObjections.ts';
 import { type Account, findListed, saveDetails } from '../../store/account/associations.ts';
@@ -25,27 +26,43 @@ type Ended = (tx: Db, customer: Customer, caAccount: string) => Promise<void>;
  */
 export async function objectToAccount(db: Db, now: Date, token: string, ended: Ended): Promise<AccountObjection> {
   return db.transaction(async (tx) => {
-    const objection = await lockAssociationObjection(tx, now, hashSecret(token));
-    if (!objection) return 'over';
-    if (objection.usedAt) return 'used';
-    const { caAccount, customerId } = objection;
-    const account = (await lockAccounts(tx, [caAccount])).get(caAccount);
+    const told = await lockAssociationObjections(tx, now, hashSecret(token));
+    const caAccount = told[0]?.caAccount;
+    const account = caAccount === undefined ? undefined : (await lockAccounts(tx, [caAccount])).get(caAccount);
     if (!account) return 'over';
-    await spendAssociationObjection(tx, now, objection.tokenHash);
-    const customer = await findCustomer(tx, customerId);
-    const listed = await findListed(tx, customerId, caAccount);
-    if (!objection.isProven || (listed && isProven(listed.association))) {
-      await passOn(tx, now, objection, customer);
-      return 'passedOn';
+    const outcomes = new Set<AccountObjection>();
+    for (const one of told.filter(({ usedAt }) => !usedAt)) {
+      // Each takes back something of the details.
+      const current = (await findAnyAccount(tx, account.caAccount)) ?? account;
+      outcomes.add(await objectTo(tx, now, one, current, ended));
     }
-    await undoChanges(tx, now, customerId, account);
-    if (customer && listed) {
-      await endInList(tx, now, customer, caAccount);
-      await tellAssociation(tx, now, customer, caAccount, { change: 'removed' });
-      await ended(tx, customer, caAccount);
-    }
-    return 'ended';
+    if (outcomes.size === 0) return 'used';
+    return outcomes.has('ended') ? 'ended' : 'passedOn';
   });
+}
+
+async function objectTo(
+  tx: Db,
+  now: Date,
+  objection: AssociationObjection,
+  account: Account,
+  ended: Ended,
+): Promise<'ended' | 'passedOn'> {
+  const { caAccount, customerId } = objection;
+  await spendAssociationObjection(tx, now, objection.id);
+  const customer = await findCustomer(tx, customerId);
+  const listed = await findListed(tx, customerId, caAccount);
+  if (!objection.isProven || (listed && isProven(listed.association))) {
+    await passOn(tx, now, objection, customer);
+    return 'passedOn';
+  }
+  await undoChanges(tx, now, customerId, account);
+  if (customer && listed) {
+    await endInList(tx, now, customer, caAccount);
+    await tellAssociation(tx, now, customer, caAccount, { change: 'removed' });
+    await ended(tx, customer, caAccount);
+  }
+  return 'ended';
 }
 
 /** What somebody else changed since stays. */
@@ -77,7 +94,7 @@ async function undoChanges(tx: Db, now: Date, customerId: string, account: Accou
 async function passOn(
   tx: Db,
   now: Date,
-  { tokenHash, caAccount, customerId }: AssociationObjection,
+  { id, tokenHash, caAccount, customerId }: AssociationObjection,
   customer: Customer | null,
 ): Promise<void> {
   const payload = {
@@ -89,6 +106,6 @@ async function passOn(
       messageText: 'Somebody who was told that this profile has the account in its list says that it is not theirs.',
     },
   };
-  const key = `objection-${tokenHash.slice(0, 40)}`;
+  const key = `objection-${id}-${tokenHash.slice(0, 40)}`;
   await handOver(tx, { kind: 'inquiry', key, caAccount, customerId, changedAt: now, payload });
 }

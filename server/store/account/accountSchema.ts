@@ -173,24 +173,33 @@ export const unprovenContacts = pgTable(
   ],
 );
 
-/** Links in the mails that tell of an account in somebody's list: their readers may say that it is not this one's. */
+/**
+ * Links in the mails that tell of an account in somebody's list: their readers may say that it is not this one's. A row
+ * for each of whom a link tells.
+ */
 export const associationObjections = pgTable(
   'association_objections',
   {
-    tokenHash: text('token_hash').primaryKey(),
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    tokenHash: text('token_hash').notNull(),
     caAccount: text('ca_account')
       .notNull()
       .references(() => accounts.caAccount, { onDelete: 'cascade' }),
     /** In whose list it is. */
     customerId: text('customer_id').notNull(),
+    /** Of the account and where the mail went. */
+    readerHash: text('reader_hash').notNull().default(''),
     /** The reader is a contact of the account, or showed that it is theirs. */
     isProven: boolean('is_proven').notNull(),
+    /** By a mail of its own, by the first of a mail that stands for several, or by that mail of before. */
+    mailed: text('mailed').$type<'alone' | 'digest' | 'inDigest'>().notNull().default('alone'),
     toldAt: instant('told_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     /** Null until it is used. */
     usedAt: instant('used_at'),
   },
   (t) => [
+    index('association_objections_token').on(t.tokenHash),
     index('association_objections_account').on(t.caAccount, t.toldAt),
     index('association_objections_customer').on(t.customerId),
     index('association_objections_age').on(t.expiresAt),

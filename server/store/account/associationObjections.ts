@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Db } from '../open.ts';
 import { associationObjections } from '../schema.ts';
 
@@ -9,7 +9,10 @@ type Whose = Pick<AssociationObjection, 'caAccount' | 'customerId'>;
 const about = ({ caAccount, customerId }: Whose) =>
   and(eq(associationObjections.caAccount, caAccount), eq(associationObjections.customerId, customerId));
 
-export async function insertAssociationObjection(tx: Db, row: Omit<AssociationObjection, 'usedAt'>): Promise<void> {
+export async function insertAssociationObjection(
+  tx: Db,
+  row: Omit<AssociationObjection, 'id' | 'usedAt'>,
+): Promise<void> {
   await tx.insert(associationObjections).values(row);
 }
 
@@ -17,12 +20,13 @@ export async function insertAssociationObjection(tx: Db, row: Omit<AssociationOb
 export const isToldSince = async (db: Db, whose: Whose, since: Date): Promise<boolean> =>
   (await db.$count(associationObjections, and(about(whose), gt(associationObjections.toldAt, since)))) > 0;
 
-/** How many mails told of this account since then. */
-export const countToldSince = (db: Db, caAccount: string, since: Date): Promise<number> =>
-  db.$count(
-    associationObjections,
-    and(eq(associationObjections.caAccount, caAccount), gt(associationObjections.toldAt, since)),
-  );
+/** What was told of this account since then, the first first. */
+export const toldSince = (db: Db, caAccount: string, since: Date): Promise<AssociationObjection[]> =>
+  db
+    .select()
+    .from(associationObjections)
+    .where(and(eq(associationObjections.caAccount, caAccount), gt(associationObjections.toldAt, since)))
+    .orderBy(asc(associationObjections.id));
 
 /** Whether a contact or proven holder said that the account is not this customer's. */
 export const isObjectedTo = async (db: Db, whose: Whose, now: Date): Promise<boolean> =>
@@ -36,18 +40,17 @@ export const isObjectedTo = async (db: Db, whose: Whose, now: Date): Promise<boo
     ),
   )) > 0;
 
-/** Used or not, and locked until the end of the transaction; null where there is none, or it is too old. */
-export async function lockAssociationObjection(tx: Db, now: Date, tokenHash: string) {
-  const [row] = await tx
+/** Of whom a link tells, used or not, and locked until the end of the transaction; none where it is too old. */
+export const lockAssociationObjections = (tx: Db, now: Date, tokenHash: string): Promise<AssociationObjection[]> =>
+  tx
     .select()
     .from(associationObjections)
     .where(and(eq(associationObjections.tokenHash, tokenHash), gt(associationObjections.expiresAt, now)))
+    .orderBy(asc(associationObjections.id))
     .for('update');
-  return row ?? null;
-}
 
-export async function spendAssociationObjection(tx: Db, usedAt: Date, tokenHash: string): Promise<void> {
-  const unused = and(eq(associationObjections.tokenHash, tokenHash), isNull(associationObjections.usedAt));
+export async function spendAssociationObjection(tx: Db, usedAt: Date, id: number): Promise<void> {
+  const unused = and(eq(associationObjections.id, id), isNull(associationObjections.usedAt));
   await tx.update(associationObjections).set({ usedAt }).where(unused);
 }
 

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../open.ts';
 import { type AssociationProof, associations, unprovenChanges, unprovenContacts } from '../schema.ts';
+import { contactHash } from './contactHash.ts';
 
 export type UnprovenChange = Omit<typeof unprovenChanges.$inferSelect, 'id'>;
 
@@ -33,13 +33,7 @@ export async function forgetUnprovenChanges(tx: Db, customerId: string, nobody: 
   await tx.insert(unprovenContacts).values(rows).onConflictDoNothing();
 }
 
-/** `value`: an e-mail address in small letters, or E.164. */
-interface Contact {
-  value: string;
-}
-
-const hashOf = (caAccount: string, { value }: Contact): string =>
-  createHash('sha256').update(`${caAccount} ${value}`).digest('hex');
+type Contact = Parameters<typeof contactHash>[1];
 
 /** This customer gave the account these contacts, and has not shown that it is theirs. */
 export async function noteUnprovenContacts(
@@ -49,7 +43,7 @@ export async function noteUnprovenContacts(
   contacts: readonly Contact[],
 ): Promise<void> {
   if (contacts.length === 0) return;
-  const rows = contacts.map((contact) => ({ caAccount, customerId, contactHash: hashOf(caAccount, contact) }));
+  const rows = contacts.map((contact) => ({ caAccount, customerId, contactHash: contactHash(caAccount, contact) }));
   await tx.insert(unprovenContacts).values(rows).onConflictDoNothing();
 }
 
@@ -61,7 +55,7 @@ export async function withoutUnproven<Given extends Contact>(
 ): Promise<Given[]> {
   if (contacts.length === 0) return [];
   const rows = await db.select().from(unprovenContacts).where(eq(unprovenContacts.caAccount, caAccount));
-  return contacts.filter((contact) => !rows.some((row) => row.contactHash === hashOf(caAccount, contact)));
+  return contacts.filter((contact) => !rows.some((row) => row.contactHash === contactHash(caAccount, contact)));
 }
 
 /** It is theirs: what they changed of it is theirs to change. */
