@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { objectToAccountCall } from '#contracts/associationObjection.ts';
 import { profileDetailsCall } from '#contracts/profile.ts';
 import { seedIdOf } from '#server/seed/seedCustomer.ts';
@@ -35,6 +35,9 @@ describeOnEachDatabase('An account that was added to a list, objected to', (engi
   afterAll(() => running.stop());
   beforeEach(async () => {
     now = new Date();
+    // Profiles that were made anew: the sandbox's own come back under their own ids.
+    const anew = inArray(customers.email, ['lonely@sandbox.example', 'another@sandbox.example']);
+    await running.server.services.db.delete(customers).where(and(anew, ne(customers.id, idOf('lonely'))));
     expect((await running.sandbox('POST', '/reset')).status).toBe(200);
   });
 
@@ -263,6 +266,50 @@ describeOnEachDatabase('An account that was added to a list, objected to', (engi
       expect(ofSecond.map(({ isProven }) => isProven)).toEqual(nth === 2 ? [true, false] : [true]);
     },
   );
+
+  const OBJECTED = {
+    errorCode: 1,
+    errorMessage: 'Somebody whom we know of this account said that it is not yours. Please call us.',
+  };
+  /** Their login at the provider stays. */
+  const deleteProfile = async (browser: Browser) => {
+    const kept = vi.spyOn(running.server.services.jobs, 'removeLogin').mockResolvedValue();
+    expect((await browser.post('/api/customer/deleteAccount', {})).status).toBe(200);
+    kept.mockRestore();
+  };
+  const becomes = (handle: string, other: Partial<typeof customers.$inferInsert>) =>
+    running.server.services.db
+      .update(customers)
+      .set({ contactNumber: '', ...other })
+      .where(eq(customers.email, `${handle}@sandbox.example`));
+
+  it.each([
+    ['with the same address and identity', {}, false],
+    ['with the same address', { subject: 'another' }, false],
+    ['with the same identity', { email: 'another@sandbox.example' }, false],
+    ['who is somebody else', { subject: 'another', email: 'another@sandbox.example' }, true],
+  ])('a new profile %s may add what was taken from the deleted one: %j, %s', async (_, other, may) => {
+    const thief = await adder('lonely', MARLENE);
+    expect(await object(await tokenTo('basement@sandbox.example'))).toBe('ended');
+    await deleteProfile(thief);
+    const again = await running.signedIn('lonely');
+    await becomes('lonely', other);
+    expect(await add(again, MARLENE)).toEqual(may ? { errorCode: 0, data: expect.anything() } : OBJECTED);
+  });
+
+  it('nor does it help to delete the profile before the holder objects; after 30 days it is over', async () => {
+    await deleteProfile(await adder('lonely', MARLENE));
+    now = new Date(now.getTime() + 20 * DAY_MS);
+    expect(await object(await tokenTo('basement@sandbox.example'))).toBe('ended');
+    const objected = now.getTime();
+    now = new Date(objected + 30 * DAY_MS - 1);
+    const again = await running.signedIn('lonely');
+    expect(await add(again, MARLENE)).toEqual(OBJECTED);
+    now = new Date(objected + 30 * DAY_MS);
+    expect(await add(again, MARLENE)).toMatchObject({ errorCode: 0 });
+    const kept = JSON.stringify(await rowsOf());
+    expect(kept).not.toContain('lonely');
+  });
 
   it('holders are told once a day of the same profile', async () => {
     const finder = await adder('lonely', MARLENE);

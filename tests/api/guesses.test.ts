@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { problem } from '#contracts/problem.ts';
-import { accounts, failedGuesses } from '#server/store/schema.ts';
+import { accounts, customers, failedGuesses } from '#server/store/schema.ts';
 import type { Browser } from './browser.ts';
 import { describeOnEachDatabase } from './database.ts';
 import { accountOf } from './reading.ts';
@@ -77,6 +77,24 @@ describeOnEachDatabase('Guessing names and numbers of accounts', (engine) => {
     expect((await guess('MARLENE KOWALCHUK', victim)).status).toBe(200);
   });
 
+  it('nor does a new profile of the same person begin anew', async () => {
+    expect(await statuses(10, madeUp)).toEqual(passes(10));
+    const kept = vi.spyOn(running.server.services.jobs, 'removeLogin').mockResolvedValue();
+    expect((await thief.post('/api/customer/deleteAccount', {})).status).toBe(200);
+    kept.mockRestore();
+    const again = await running.signedIn('smart');
+    const { db } = running.server.services;
+    const theirs = eq(customers.email, 'smart@sandbox.example');
+    expect(await statuses(1, madeUp, again)).toEqual([429]);
+    // By their address alone, as when they made another login; and by their login alone.
+    await db.update(customers).set({ subject: 'another' }).where(theirs);
+    expect(await statuses(1, madeUp, again)).toEqual([429]);
+    const [now] = await db.update(customers).set({ email: 'another@sandbox.example' }).where(theirs).returning();
+    expect(await statuses(1, madeUp, again)).toEqual([200]);
+    expect(now?.subject).toBe('another');
+    await db.delete(customers).where(eq(customers.subject, 'another'));
+  });
+
   it('and twenty times a day', async () => {
     expect(await statuses(10, madeUp)).toEqual(passes(10));
     later(60);
@@ -118,7 +136,7 @@ describeOnEachDatabase('Guessing names and numbers of accounts', (engine) => {
     const all = await Promise.all(Array.from({ length: 25 }, (_, nth) => guess('WRONG', madeUp(nth))));
     const passed = all.filter(({ status }) => status === 200).length;
     expect(passed).toBeLessThanOrEqual(10);
-    expect(await db.$count(failedGuesses)).toBe(passed * 3);
+    expect(await db.$count(failedGuesses)).toBe(passed * 4);
   });
 
   it('one line fails thirty times an hour, whoever is behind it', async () => {

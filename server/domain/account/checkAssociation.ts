@@ -3,6 +3,7 @@ import type { accountAssociationCall } from '#contracts/accountAssociation.ts';
 import { isSameName } from '#rules/accountName.ts';
 import { findAnyAccount, keepCheck } from '../../store/account/associationChecks.ts';
 import type { Customer } from '../../store/account/customers.ts';
+import { personHashes } from '../../store/account/personHashes.ts';
 import type { Db } from '../../store/open.ts';
 import { guarded } from './guesses.ts';
 import { REFUSED } from './refusal.ts';
@@ -42,7 +43,8 @@ export async function checkAssociation(
   const accountNumber = typed.replace(/[\s-]/g, '');
   const account = await findAnyAccount(db, accountNumber);
   const isKnown = account?.details.accountEmail?.toLowerCase() === customer.email;
-  return guarded<Answer>(db, now, { customerId: customer.id, network, accountNumber, isKnown }, async () => {
+  const guess = { personHashes: personHashes(customer), network, accountNumber, isKnown };
+  return guarded<Answer>(db, now, guess, async () => {
     // Compared in any case: the answer to a number that does not exist takes as long.
     const isName = isSameName(accountName, account?.details.accountName ?? NO_SUCH_NAME);
     if (!account || !isName || !account.details.activeFlag) return { isRight: false, answer: NOT_FOUND };

@@ -14,7 +14,8 @@ interface Limit {
 
 /** Whose guess it is, and at what. */
 export interface Guess {
-  customerId: string;
+  /** Who it is, by hashes that stay when the profile is deleted. */
+  personHashes: readonly string[];
   /** Of the line that it came by. */
   network: string;
   accountNumber: string;
@@ -23,9 +24,11 @@ export interface Guess {
 }
 
 /** Failures alone are counted. Behind one address may be a village. */
-const limitsOf = ({ customerId, network, accountNumber, isKnown }: Guess): Limit[] => [
-  { counter: `customer ${customerId}`, most: 10, withinMs: HOUR_MS },
-  { counter: `customer ${customerId}`, most: 20, withinMs: DAY_MS },
+const limitsOf = ({ personHashes, network, accountNumber, isKnown }: Guess): Limit[] => [
+  ...personHashes.flatMap((hash) => [
+    { counter: `person ${hash}`, most: 10, withinMs: HOUR_MS },
+    { counter: `person ${hash}`, most: 20, withinMs: DAY_MS },
+  ]),
   { counter: `address ${network}`, most: 30, withinMs: HOUR_MS },
   ...(isKnown ? [] : [{ counter: `account ${accountNumber}`, most: 5, withinMs: HOUR_MS }]),
 ];

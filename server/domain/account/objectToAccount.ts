@@ -5,9 +5,11 @@ import {
   type AssociationObjection,
   lockAssociationObjections,
   spendAssociationObjection,
+  upholdObjection,
 } from '../../store/account/associationObjections.ts';
 import { type Account, findListed, saveDetails } from '../../store/account/associations.ts';
 import { type Customer, findCustomer } from '../../store/account/customers.ts';
+import { personHashes } from '../../store/account/personHashes.ts';
 import { dropUnprovenChanges, unprovenChangesOf } from '../../store/account/unproven.ts';
 import { handOver } from '../../store/backOffice/handOvers.ts';
 import { lockAccounts } from '../../store/backOffice/importedAccounts.ts';
@@ -16,6 +18,9 @@ import type { Db } from '../../store/open.ts';
 import { endInList } from '../backOffice/endAccount.ts';
 import { tellAccount, tellAssociation } from '../backOffice/tellCustomerChange.ts';
 import { isProven } from './proof.ts';
+
+/** So long whoever the account was taken from cannot add it, not even by a new profile. */
+const KEPT_OUT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Tells, in the transaction, whose list the account left. */
 type Ended = (tx: Db, customer: Customer, caAccount: string) => Promise<void>;
@@ -57,6 +62,8 @@ async function objectTo(
     return 'passedOn';
   }
   await undoChanges(tx, now, customerId, account);
+  const until = new Date(now.getTime() + KEPT_OUT_MS);
+  await upholdObjection(tx, objection.id, customer ? personHashes(customer) : [], until);
   if (customer && listed) {
     await endInList(tx, now, customer, caAccount);
     await tellAssociation(tx, now, customer, caAccount, { change: 'removed' });

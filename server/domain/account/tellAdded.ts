@@ -7,6 +7,7 @@ import {
 import type { Account } from '../../store/account/associations.ts';
 import { contactHash } from '../../store/account/contactHash.ts';
 import type { Customer } from '../../store/account/customers.ts';
+import { personHashes } from '../../store/account/personHashes.ts';
 import { hashSecret, newSecret } from '../../store/identity/sessions.ts';
 import type { Db } from '../../store/open.ts';
 import { type KnownAddress, knownTo } from './knownTo.ts';
@@ -65,6 +66,7 @@ export async function tellAdded(
       caAccount,
       customerId: adder.id,
       readerHash,
+      adderHashes: personHashes(adder),
       isProven,
       mailed,
       toldAt: now,

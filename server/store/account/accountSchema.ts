@@ -189,8 +189,12 @@ export const associationObjections = pgTable(
     customerId: text('customer_id').notNull(),
     /** Of the account and where the mail went. */
     readerHash: text('reader_hash').notNull().default(''),
+    /** Of the e-mail address and the identity of whose list it is: they stay when that profile is deleted. */
+    adderHashes: text('adder_hashes').array().notNull().default([]),
     /** The reader is a contact of the account, or showed that it is theirs. */
     isProven: boolean('is_proven').notNull(),
+    /** The account was taken out of that list, and does not come back into it until this is over. */
+    isUpheld: boolean('is_upheld').notNull().default(false),
     /** By a mail of its own, by the first of a mail that stands for several, or by that mail of before. */
     mailed: text('mailed').$type<'alone' | 'digest' | 'inDigest'>().notNull().default('alone'),
     toldAt: instant('told_at').notNull(),
