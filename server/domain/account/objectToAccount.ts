@@ -8,6 +8,7 @@ import {
   upholdObjection,
 } from '../../store/account/associationObjections.ts';
 import { type Account, findListed, saveDetails } from '../../store/account/associations.ts';
+import { contactHash } from '../../store/account/contactHash.ts';
 import { type Customer, findCustomer } from '../../store/account/customers.ts';
 import { personHashes } from '../../store/account/personHashes.ts';
 import { dropUnprovenChanges, unprovenChangesOf } from '../../store/account/unproven.ts';
@@ -17,7 +18,7 @@ import { hashSecret } from '../../store/identity/sessions.ts';
 import type { Db } from '../../store/open.ts';
 import { endInList } from '../backOffice/endAccount.ts';
 import { tellAccount, tellAssociation } from '../backOffice/tellCustomerChange.ts';
-import { isProven } from './proof.ts';
+import { holdersContacts, isProven } from './proof.ts';
 
 /** So long whoever the account was taken from cannot add it, not even by a new profile. */
 const KEPT_OUT_MS = 30 * 24 * 60 * 60 * 1000;
@@ -26,8 +27,8 @@ const KEPT_OUT_MS = 30 * 24 * 60 * 60 * 1000;
 type Ended = (tx: Db, customer: Customer, caAccount: string) => Promise<void>;
 
 /**
- * Somebody who was told of an account in a customer's list says that it is not that customer's. A contact of the account
- * or a proven holder is believed against whoever has shown nothing; between any others the utility's staff decides.
+ * Somebody who was told of an account in a customer's list says that it is not that customer's. Whoever is a contact of the account
+ * or a proven holder by now is believed against whoever has shown nothing; between any others the utility's staff decides.
  */
 export async function objectToAccount(db: Db, now: Date, token: string, ended: Ended): Promise<AccountObjection> {
   return db.transaction(async (tx) => {
@@ -57,7 +58,7 @@ async function objectTo(
   await spendAssociationObjection(tx, now, objection.id);
   const customer = await findCustomer(tx, customerId);
   const listed = await findListed(tx, customerId, caAccount);
-  if (!objection.isProven || (listed && isProven(listed.association))) {
+  if (!(await isReadByHolder(tx, objection, account)) || (listed && isProven(listed.association))) {
     await passOn(tx, now, objection, customer);
     return 'passedOn';
   }
@@ -70,6 +71,11 @@ async function objectTo(
     await ended(tx, customer, caAccount);
   }
   return 'ended';
+}
+
+/** Whether the mail went to a contact of the account, or to somebody who has shown that it is theirs: as of now. */
+async function isReadByHolder(tx: Db, { caAccount, readerHash }: AssociationObjection, account: Account) {
+  return (await holdersContacts(tx, account)).some((contact) => contactHash(caAccount, contact) === readerHash);
 }
 
 /** What somebody else changed since stays. */

@@ -55,10 +55,10 @@ export async function tellAdded(
   let isSureTold = false;
   for (const one of known.filter(({ email }) => email !== adder.email)) {
     const readerHash = contactHash(caAccount, { value: one.email });
-    const isProven = sure.has(readerHash);
-    if (!isProven && left <= 0) continue;
-    if (!isProven) left -= 1;
-    isSureTold ||= isProven;
+    const isSure = sure.has(readerHash);
+    if (!isSure && left <= 0) continue;
+    if (!isSure) left -= 1;
+    isSureTold ||= isSure;
     const { mailed, digest } = mailOf(before.filter((row) => row.readerHash === readerHash));
     const token = newSecret();
     await insertAssociationObjection(tx, {
@@ -67,7 +67,6 @@ export async function tellAdded(
       customerId: adder.id,
       readerHash,
       adderHashes: personHashes(adder),
-      isProven,
       mailed,
       toldAt: now,
       expiresAt: new Date(now.getTime() + OPEN_MS),

@@ -187,12 +187,10 @@ export const associationObjections = pgTable(
       .references(() => accounts.caAccount, { onDelete: 'cascade' }),
     /** In whose list it is. */
     customerId: text('customer_id').notNull(),
-    /** Of the account and where the mail went. */
+    /** Of the account and where the mail went: what its reader may say is judged when they do. */
     readerHash: text('reader_hash').notNull().default(''),
     /** Of the e-mail address and the identity of whose list it is: they stay when that profile is deleted. */
     adderHashes: text('adder_hashes').array().notNull().default([]),
-    /** The reader is a contact of the account, or showed that it is theirs. */
-    isProven: boolean('is_proven').notNull(),
     /** The account was taken out of that list, and does not come back into it until this is over. */
     isUpheld: boolean('is_upheld').notNull().default(false),
     /** By a mail of its own, by the first of a mail that stands for several, or by that mail of before. */
