@@ -347,12 +347,35 @@ describeOnEachDatabase('An account that was added by what stands on its bill', (
     await putDetails(HENRY[1], {
       accountPhoneNumbers: [
         { phoneType: 'Mobile', phoneNumber: '306-555-0177' },
-        { phoneType: 'Fax', phoneNumber: '3065550178' },
+        { phoneType: 'Mobile', phoneNumber: ' ' },
       ],
     });
     await remove(thief, HENRY[1]);
     const next = await adder('smart', HENRY);
     expect((await detailsOf(next, HENRY[1])).contactProof).toBeUndefined();
+    expect(await proofOf(HENRY[1])).toEqual(['first']);
+  });
+
+  it.each([
+    ['LandLine', []],
+    ['', []],
+    ['CELL', [{ id: '0', channel: 'sms', masked: '… 0178' }]],
+  ])('a number of type "%s" is somebody to ask: nobody comes first', async (phoneType, contacts) => {
+    await putDetails(HENRY[1], { accountPhoneNumbers: [{ phoneType, phoneNumber: '3065550178' }] });
+    const finder = await adder('lonely', HENRY);
+    expect(await proofOf(HENRY[1])).toEqual(['bill']);
+    const byLetter = contacts.length === 0 && { byLetter: true };
+    expect((await detailsOf(finder, HENRY[1])).contactProof).toEqual({ contacts, ...byLetter });
+  });
+
+  it('a land line that a thief gave is nobody to ask, also when the utility gives it back', async () => {
+    const thief = await adder('lonely', HENRY);
+    const accountPhoneNumbers = [{ phoneType: 'LandLine', phoneNumber: '(306) 555-0177' }];
+    expect(await save(thief, HENRY[1], { accountPhoneNumbers })).toMatchObject({ errorCode: 0 });
+    const { db } = running.server.services;
+    await dropUnprovenChanges(db, HENRY[1], seedIdOf('lonely@sandbox.example'));
+    await remove(thief, HENRY[1]);
+    await adder('smart', HENRY);
     expect(await proofOf(HENRY[1])).toEqual(['first']);
   });
 

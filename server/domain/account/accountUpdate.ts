@@ -3,7 +3,7 @@ import type { AccountDetails } from '#contracts/account.ts';
 import type { accountUpdateCall } from '#contracts/accountUpdate.ts';
 import type { ReplyOf } from '#contracts/call.ts';
 import type { PostalAddress } from '#contracts/postalAddress.ts';
-import { accountContacts } from '#rules/accountContacts.ts';
+import { accountReach } from '#rules/accountContacts.ts';
 import { isEditedDirectly } from '#rules/isEditedDirectly.ts';
 import { Problem } from '../../problems.ts';
 import {
@@ -89,8 +89,8 @@ async function keepToUndo(
   const before: Record<string, unknown> = details;
   const kept = Object.entries(changes).map(([field, to]) => [field, { from: before[field] ?? null, to }]);
   await keepUnprovenChange(tx, { caAccount, customerId, changes: Object.fromEntries(kept), changedAt: now });
-  const known = accountContacts(details).map(({ value }) => value);
-  const given = accountContacts(changes).filter(({ value }) => !known.includes(value));
+  const known = accountReach(details).map(({ value }) => value);
+  const given = accountReach(changes).filter(({ value }) => !known.includes(value));
   await noteUnprovenContacts(tx, caAccount, customerId, given);
 }
 

@@ -7,7 +7,7 @@ import { personHashes } from '../../store/account/personHashes.ts';
 import { addAssociation } from '../../store/backOffice/importedAssociations.ts';
 import type { Db } from '../../store/open.ts';
 import { tellAssociation } from '../backOffice/tellCustomerChange.ts';
-import { holdersContacts } from './proof.ts';
+import { holdersContacts, holdersReach } from './proof.ts';
 import { Refusal } from './refusal.ts';
 import { type TellAdded, tellAdded } from './tellAdded.ts';
 
@@ -44,7 +44,11 @@ export async function addAccount(
   if (await isObjectedTo(tx, caAccount, personHashes(customer), now)) throw new Refusal(OBJECTED);
   const isTold = await tellAdded(tx, now, account, customer, tell);
   const isHeld = (await holdersOf(tx, caAccount)).length > 0;
-  const proof = proofByBill(await holdersContacts(tx, account), customer, isHeld);
+  const proof = proofByBill(
+    [...(await holdersContacts(tx, account)), ...(await holdersReach(tx, account))],
+    customer,
+    isHeld,
+  );
   await addAssociation(tx, customer.id, {
     caAccount,
     descriptiveName: '',

@@ -1,5 +1,5 @@
 import type { AccountDetails } from '#contracts/account.ts';
-import { type AccountContact, accountContacts, masked } from '#rules/accountContacts.ts';
+import { type AccountContact, type AccountReach, accountReach, masked } from '#rules/accountContacts.ts';
 import type { Day } from '#rules/day.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
 import { undone } from '#rules/undone.ts';
@@ -40,12 +40,18 @@ export async function holdersDetails(db: Db, { caAccount, details }: Account): P
   );
 }
 
+/** How the account reaches its holder, as the utility or a proven holder gave it; also where no code can go. */
+export const holdersReach = async (db: Db, account: Account): Promise<AccountReach[]> =>
+  withoutUnproven(db, account.caAccount, accountReach(await holdersDetails(db, account)));
+
 /**
  * Where a code reaches who had the account until now: its contacts as the utility or a proven holder gave them, and the
  * e-mail addresses of proven holders. The place in the list is the contact's id.
  */
 export async function holdersContacts(db: Db, account: Account): Promise<AccountContact[]> {
-  const given = await withoutUnproven(db, account.caAccount, accountContacts(await holdersDetails(db, account)));
+  const given = (await holdersReach(db, account)).flatMap(({ channel, value }) =>
+    channel === 'voice' ? [] : [{ channel, value }],
+  );
   const holders = (await readProvenHolders(db, account.caAccount)).map(
     ({ email }): AccountContact => ({ channel: 'email', value: email.toLowerCase() }),
   );
