@@ -129,6 +129,47 @@ describeOnEachDatabase('Guessing names and numbers of accounts', (engine) => {
     expect((await guess('Marlene Kowalchuk', victim, holder)).status).toBe(429);
   });
 
+  const rememberAs = (firstSignIn: Date | null) =>
+    running.server.services.db
+      .update(customers)
+      .set({ firstSignIn })
+      .where(eq(customers.email, 'farm@sandbox.example'));
+
+  it('nor is whoever has guessed nothing wrong themself, of whom the utility knows another address', async () => {
+    expect(await statuses(6, () => victim)).toEqual([...passes(5), 429]);
+    const holder = await running.signedIn('farm');
+    // One try each: what was wrong is theirs.
+    expect(await statuses(2, () => victim, holder)).toEqual([200, 429]);
+    expect((await guess('Marlene Kowalchuk', victim, holder)).status).toBe(429);
+    later(60);
+    expect(await (await guess('Marlene Kowalchuk', victim, holder)).json()).toMatchObject({ errorCode: 0 });
+    await rememberAs(null);
+    expect(await statuses(6, () => victim)).toEqual([...passes(5), 429]);
+    expect((await guess('Marlene Kowalchuk', victim, await running.signedIn('moveout'))).status).toBe(200);
+  });
+
+  it.each([
+    [24 * 60, 200],
+    [24 * 60 - 1, 429],
+  ])('but a profile of %d minutes is kept out with the others: %d', async (minutes, status) => {
+    await rememberAs(new Date(now.getTime() - minutes * MINUTE_MS));
+    expect(await statuses(5, () => victim)).toEqual(passes(5));
+    expect((await guess('Marlene Kowalchuk', victim, await running.signedIn('farm'))).status).toBe(status);
+    await rememberAs(null);
+  });
+
+  it('a profile is as old as its first sign-in', async () => {
+    const { db } = running.server.services;
+    const since = now;
+    const kept = vi.spyOn(running.server.services.jobs, 'removeLogin').mockResolvedValue();
+    await (await running.signedIn('moveout')).post('/api/customer/deleteAccount', {});
+    kept.mockRestore();
+    await running.signedIn('moveout');
+    const [anew] = await db.select().from(customers).where(eq(customers.email, 'moveout@sandbox.example'));
+    expect(anew?.firstSignIn).toEqual(since);
+    await db.delete(customers).where(eq(customers.email, 'moveout@sandbox.example'));
+  });
+
   it('only failures count, and many at once are all counted', async () => {
     for (let nth = 0; nth < 12; nth += 1) expect((await guess('MARLENE KOWALCHUK', victim)).status).toBe(200);
     const { db } = running.server.services;

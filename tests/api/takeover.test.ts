@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { accountDetailsCall } from '#contracts/account.ts';
 import { accountUpdateCall } from '#contracts/accountUpdate.ts';
 import { billDetailsCall } from '#contracts/bill.ts';
 import { billHistoryCall } from '#contracts/billHistory.ts';
 import { customerDataCall } from '#contracts/customerData.ts';
 import { meterReadDetailsCall } from '#contracts/meter.ts';
+import { addressRetrieveCall } from '#contracts/postalAddress.ts';
 import { profileDetailsCall } from '#contracts/profile.ts';
 import { importAssociations } from '#server/domain/backOffice/importAssociations.ts';
+import { Problem } from '#server/problems.ts';
 import { seedIdOf } from '#server/seed/seedCustomer.ts';
 import { dropUnprovenChanges, noteUnprovenContacts } from '#server/store/account/unproven.ts';
 import { accounts, associations, handOvers } from '#server/store/schema.ts';
@@ -26,11 +28,13 @@ const UNPROVEN = {
 
 describeOnEachDatabase('An account that was added by what stands on its bill', (engine) => {
   let running: RunningServer;
+  let now: Date;
   beforeAll(async () => {
-    running = await startServer(engine, {}, { waitUntil: async () => {} });
+    running = await startServer(engine, {}, { waitUntil: async () => {}, now: () => now ?? new Date() });
   });
   afterAll(() => running.stop());
   beforeEach(async () => {
+    now = new Date();
     expect((await running.sandbox('POST', '/reset')).status).toBe(200);
   });
 
@@ -206,6 +210,40 @@ describeOnEachDatabase('An account that was added by what stands on its bill', (
     expect((await holder.post('/api/contactProof/lost', { caAccount: MARLENE[1] })).status).toBe(403);
   });
 
+  it('to one contact five codes go an hour, and ten a day, whoever asks for them', async () => {
+    const finders = await Promise.all(['lonely', 'smart', 'spouse'].map((handle) => adder(handle, ANNA)));
+    // The carrier has a limit of its own.
+    const { phone } = running.server.services;
+    const sent = vi.spyOn(phone, 'sendCode').mockResolvedValue();
+    const ask = async (contact = '0') => {
+      const all: number[] = [];
+      for (const finder of [...finders, ...finders]) {
+        all.push((await finder.post('/api/contactProof/send', contactOf(ANNA[1], contact))).status);
+      }
+      return all;
+    };
+    try {
+      expect(await ask()).toEqual([200, 200, 200, 200, 200, 429]);
+      const refused = await finders[0]?.post('/api/contactProof/send', contactOf(ANNA[1], '0'));
+      expect(refused?.headers.get('retry-after')).toBe(String(60 * 60));
+      expect(await refused?.json()).toMatchObject({
+        error: { message: 'Too many codes were sent there. Please wait, or call us.' },
+      });
+      // To the other one as many.
+      expect(await ask('1')).toEqual([200, 200, 200, 200, 200, 429]);
+      now = new Date(now.getTime() + 60 * 60 * 1000);
+      expect(await ask()).toEqual([200, 200, 200, 200, 200, 429]);
+      now = new Date(now.getTime() + 60 * 60 * 1000);
+      expect(await ask()).toEqual([429, 429, 429, 429, 429, 429]);
+      now = new Date(now.getTime() + 22 * 60 * 60 * 1000);
+      // One that could not be sent does not count.
+      sent.mockRejectedValueOnce(new Problem('unavailable', 'away'));
+      expect(await ask()).toEqual([503, 200, 200, 200, 200, 200]);
+    } finally {
+      sent.mockRestore();
+    }
+  });
+
   it('a code to an address of their own proves nothing of the account', async () => {
     const finder = await adder('lonely', MARLENE);
     const own = { to: 'mine@sandbox.example', channel: 'email' };
@@ -366,6 +404,40 @@ describeOnEachDatabase('An account that was added by what stands on its bill', (
     expect(await proofOf(HENRY[1])).toEqual(['bill']);
     const byLetter = contacts.length === 0 && { byLetter: true };
     expect((await detailsOf(finder, HENRY[1])).contactProof).toEqual({ contacts, ...byLetter });
+  });
+
+  it('an address or e-mail that they do not see is guessed at in vain: what is right is answered as what is wrong', async () => {
+    const { db } = running.server.services;
+    await save(await adder('lonely', HENRY), HENRY[1], { accountEmail: 'lonely@sandbox.example' });
+    const finder = await adder('smart', HENRY);
+    const [row] = await db.select().from(accounts).where(eq(accounts.caAccount, HENRY[1]));
+    const { accountAddress, accountEmail } = row?.details ?? {};
+    expect([accountAddress?.addressLine1, accountEmail]).toEqual(['9 Elevator Street', 'lonely@sandbox.example']);
+    const wrongAddress = { ...accountAddress, addressLine1: '1 Elevator Street' };
+    const guesses = [
+      [{ accountAddress: wrongAddress }, { accountAddress }],
+      [{ accountEmail: 'nobody@sandbox.example' }, { accountEmail }],
+    ] as const;
+    for (const [wrong, right] of guesses) {
+      const refused = await save(finder, HENRY[1], wrong);
+      expect(refused.errorCode).toBe(1);
+      expect(await save(finder, HENRY[1], right)).toEqual(refused);
+    }
+    // Nor does it tell whether there is an e-mail address of somebody else.
+    expect((await save(finder, HENRY[1], { billDeliveryMethod: '0' })).errorMessage).toBe(
+      'For paperless bills this account needs an e-mail address first.',
+    );
+  });
+
+  it('an address that was picked is taken whether it is the one that is known or not', async () => {
+    const finder = await adder('lonely', HENRY).then(() => adder('smart', HENRY));
+    const retrieved = await (await finder.post('/api/addressRetrieve', { id: 'CA|CP|A|103' })).json();
+    const { address: accountAddress } = addressRetrieveCall.reply.parse(retrieved);
+    const replies = [];
+    for (let nth = 0; nth < 2; nth += 1) replies.push(await save(finder, HENRY[1], { accountAddress }));
+    expect(replies.map(({ errorCode }) => errorCode)).toEqual([0, 0]);
+    expect(replies.map(({ data }) => data?.accountDetails.detailsVersion)).toEqual([1, 2]);
+    expect(await told(HENRY[1], 'account')).toHaveLength(2);
   });
 
   it('a land line that a thief gave is nobody to ask, also when the utility gives it back', async () => {

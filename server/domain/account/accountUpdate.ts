@@ -54,7 +54,7 @@ async function save(tx: Db, now: Date, saver: BillingSaver, update: AccountUpdat
   const { account, association } = found;
   const asksForCode = needsProof(association) && (await holdersContacts(tx, account)).length > 0;
   refuseUnseen(association, update, asksForCode);
-  const changes = await billingChanges(tx, now, saver, account.details, update, () => {
+  const changes = await billingChanges(tx, now, saver, seenOf(found), update, () => {
     if (asksForCode) throw new Refusal(UNPROVEN);
     refuseUneditable(account, update);
   });
@@ -78,6 +78,13 @@ function refuseUnseen(association: Association, update: AccountUpdate, asksForCo
   const { accountEmail, accountAddress, accountPhoneNumbers } = update;
   const isUnseen = accountPhoneNumbers ?? (asksForCode ? (accountEmail ?? accountAddress) : undefined);
   if (needsProof(association) && isUnseen !== undefined) throw new Refusal(UNPROVEN);
+}
+
+/** What their update is compared with: an equal guess at what they do not see is a change as any other. */
+function seenOf({ account: { details }, association }: Listed): AccountDetails {
+  if (!needsProof(association)) return details;
+  const { accountEmail: _, accountAddress: __, ...seen } = details;
+  return seen;
 }
 
 async function keepToUndo(

@@ -38,6 +38,8 @@ export const customers = pgTable(
     signInNotBefore: instant('sign_in_not_before'),
     /** Rises with every change of their list of accounts. */
     accountsVersion: integer('accounts_version').notNull().default(0),
+    /** When they first signed in; null: before that was kept, or the utility named them. */
+    firstSignIn: instant('first_sign_in'),
   },
   (t) => [uniqueIndex('customers_email').on(t.email), uniqueIndex('customers_identity').on(t.subject, t.issuer)],
 );
@@ -124,12 +126,15 @@ export const associationChecks = pgTable(
   ],
 );
 
-/** Names and numbers that did not fit, by whom or what they are counted for: each is a row for each of those. */
+/**
+ * Names and numbers that did not fit, by whom or what they are counted for: each is a row for each of those. And codes
+ * that went to contacts of accounts, by where they went.
+ */
 export const failedGuesses = pgTable(
   'failed_guesses',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** SHA-256 of a customer, an account number or an address: who guessed what is not kept. */
+    /** SHA-256 of a person, an account number, a line or a contact: who guessed what is not kept. */
     counterHash: text('counter_hash').notNull(),
     failedAt: instant('failed_at').notNull(),
   },

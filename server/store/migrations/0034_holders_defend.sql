@@ -6,4 +6,5 @@ ALTER TABLE "association_objections" ADD COLUMN "is_upheld" boolean DEFAULT fals
 UPDATE "association_objections" SET "is_upheld" = true, "adder_hashes" = ARRAY[encode(sha256(convert_to('["email",' || to_json("customers"."email")::text || ']', 'UTF8')), 'hex')] FROM "customers" WHERE "customers"."id" = "association_objections"."customer_id" AND "is_proven" AND "used_at" IS NOT NULL;--> statement-breakpoint
 ALTER TABLE "association_objections" ADD COLUMN "mailed" text DEFAULT 'alone' NOT NULL;--> statement-breakpoint
 CREATE INDEX "association_objections_token" ON "association_objections" USING btree ("token_hash");--> statement-breakpoint
-ALTER TABLE "association_objections" DROP COLUMN "is_proven";
+ALTER TABLE "association_objections" DROP COLUMN "is_proven";--> statement-breakpoint
+ALTER TABLE "customers" ADD COLUMN "first_sign_in" timestamp with time zone;
