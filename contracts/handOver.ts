@@ -100,6 +100,8 @@ export const TELLING_MS = 20_000;
  *
  * - `caAccount`: null where it is about no account. `customerId`: who made it, by the id of the app; null: nobody who
  *   signed in. `changedAt`: ISO.
+ * - `payload.proof`: where nothing shows that the account is the customer's, how they got it ('bill', 'first'); of a
+ *   change that is of no one account, the same by account number. Absent: it is proven.
  * - Of one account changes come in the order in which they were made, but for outage reports.
  */
 export interface HandedOver {

@@ -1278,6 +1278,8 @@ export interface WordsOf {
     'anothers.kicker': never;
     'anothers.title': never;
     'anothers.text': 'amount';
+    'anothers.textWithoutAmount': never;
+    'anothers.rowWithoutAmount': never;
     'anothers.row': 'amount';
     'late.day': never;
     'late.days': 'days';

@@ -98,6 +98,12 @@ describeOnEachDatabase('An account that was added by what stands on its bill', (
     expect(details).not.toHaveProperty('accountEmail');
     expect(details).not.toHaveProperty('accountPhoneNumbers');
     expect(details).not.toHaveProperty('accountAddress');
+    // Nor where exactly it is.
+    const whole = await detailsOf(await running.signedIn('basement'), number);
+    expect(whole.address).toMatch(/^\d+ [^,]+, .+ SK [A-Z]\d/);
+    expect(details.address).toBe(/, (.+ SK) /.exec(whole.address)?.[1]);
+    expect(details).not.toHaveProperty('latitude');
+    expect(details).not.toHaveProperty('longitude');
     expect(details.contactProof).toEqual({
       contacts: [
         { id: '0', channel: 'email', masked: 'b…@sandbox.example' },
@@ -151,6 +157,61 @@ describeOnEachDatabase('An account that was added by what stands on its bill', (
     expect((await meter(holder)).billed).toBeTruthy();
     const { billed, lastRead } = await meter(finder);
     expect([billed, lastRead?.meterRead]).toEqual([undefined, '48102']);
+  });
+
+  it('nor are bills shown that were issued since they added it, nor what they tell of use', async () => {
+    now = new Date(now.getTime() - 400 * 24 * 60 * 60 * 1000);
+    const finder = await adder('lonely', MARLENE);
+    const caAccount = MARLENE[1];
+    now = new Date();
+    const again = await running.signedIn('lonely');
+    const history = await again.post(`${api}/billHistory`, { caAccount });
+    expect(billHistoryCall.reply.parse(await history.json()).data.bills).toEqual([]);
+    const bill = await (await again.post(`${api}/billDetails`, { caAccount })).json();
+    const shown = billDetailsCall.reply.parse(bill).data.billDetails;
+    expect([shown?.totalDue?.amount, shown?.paymentDueBy]).not.toContain(undefined);
+    expect([shown?.DocumentID, shown?.balanceForward?.amount, shown?.lastPaymentOn].map((one) => one ?? null)).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    const { meterNumber } = await detailsOf(again, caAccount);
+    const meter = await again.post(`${api}/meterReadDetails`, { caAccount, meterNumber });
+    expect(meterReadDetailsCall.reply.parse(await meter.json()).data.billed).toBe(undefined);
+    expect(finder).toBeTruthy();
+  });
+
+  it('whatever they do about it is handed over with how they got it', async () => {
+    const finder = await adder('lonely', MARLENE);
+    const caAccount = MARLENE[1];
+    const data = [
+      { sequence: 1, accountNumber: caAccount, changeType: 'descriptiveName', value: 'Mine' },
+      { sequence: 2, accountNumber: caAccount, changeType: 'updatedBy-client-pwa', value: 'Customer App' },
+    ];
+    const requests = [{ requestNumber: 1, action: 'update-accounts', data }];
+    await finder.post(`${api}/updateProfileDetails`, { cdcData: { requests } });
+    await finder.post(`${api}/cdcUpdate`, { requests });
+    await finder.post('/api/contactProof/lost', { caAccount });
+    const named = [{ sequence: 1, accountNumber: '', changeType: 'displayName', value: 'Victor S' }];
+    const renaming = { requests: [{ requestNumber: 1, action: 'update-global-profile', data: named }] };
+    await finder.post(`${api}/updateProfileDetails`, { data: { profileName: 'Victor S' }, cdcData: renaming });
+    const { db } = running.server.services;
+    const rows = await db
+      .select()
+      .from(handOvers)
+      .where(eq(handOvers.customerId, seedIdOf('lonely@sandbox.example')));
+    const proofs = rows.map(({ kind, payload }) => [kind, (payload as { proof?: unknown }).proof]);
+    expect(proofs).toEqual([
+      ['association', 'bill'],
+      ['association', 'bill'],
+      ['log', 'bill'],
+      ['inquiry', 'bill'],
+      ['profile', { [caAccount]: 'bill' }],
+    ]);
+    // Of what is proven nothing is said.
+    const holder = await running.signedIn('basement');
+    await save(holder, caAccount, { billDeliveryMethod: '1' });
+    expect((await told(caAccount, 'account'))[0]).not.toHaveProperty('proof');
   });
 
   it('nor is any of it in the file of what is held of them', async () => {
@@ -274,6 +335,7 @@ describeOnEachDatabase('An account that was added by what stands on its bill', (
         caAccount: ANNA[1],
         profileName: 'Victor Sorensen',
         email: 'lonely@sandbox.example',
+        proof: 'bill',
         message: { messageText: 'The customer added the account by name and number, and can receive no code for it.' },
       },
     ]);
@@ -287,7 +349,11 @@ describeOnEachDatabase('An account that was added by what stands on its bill', (
     const { errorCode, data } = await save(henry, number, { accountEmail: 'lonely@sandbox.example' });
     expect([errorCode, data?.accountDetails.accountEmail]).toEqual([0, 'lonely@sandbox.example']);
     expect(await told(number, 'account')).toEqual([
-      { changed: { accountEmail: { from: null, to: 'lonely@sandbox.example' } }, confirmByLetter: true },
+      {
+        changed: { accountEmail: { from: null, to: 'lonely@sandbox.example' } },
+        confirmByLetter: true,
+        proof: 'first',
+      },
     ]);
   });
 
@@ -316,6 +382,7 @@ describeOnEachDatabase('An account that was added by what stands on its bill', (
     expect((await told(number, 'account')).at(-1)).toEqual({
       changed: { billDeliveryMethod: { from: '1', to: '2' } },
       confirmByLetter: true,
+      proof: 'bill',
     });
     expect((await holder.post('/api/contactProof/lost', { caAccount: number })).status).toBe(200);
   });

@@ -62,14 +62,15 @@ async function objectTo(
     await passOn(tx, now, objection, customer);
     return 'passedOn';
   }
-  await undoChanges(tx, now, customerId, account);
-  const until = new Date(now.getTime() + KEPT_OUT_MS);
-  await upholdObjection(tx, objection.id, customer ? personHashes(customer) : [], until);
   if (customer && listed) {
     await endInList(tx, now, customer, caAccount);
     await tellAssociation(tx, now, customer, caAccount, { change: 'removed' });
     await ended(tx, customer, caAccount);
   }
+  // After that: it is the holder's change, not theirs.
+  await undoChanges(tx, now, customerId, account);
+  const until = new Date(now.getTime() + KEPT_OUT_MS);
+  await upholdObjection(tx, objection.id, customer ? personHashes(customer) : [], until);
   return 'ended';
 }
 

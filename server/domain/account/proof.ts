@@ -1,7 +1,6 @@
 import type { AccountDetails } from '#contracts/account.ts';
 import { type AccountContact, type AccountReach, accountReach, masked } from '#rules/accountContacts.ts';
-import type { Day } from '#rules/day.ts';
-import { reginaDay } from '#rules/reginaTime.ts';
+import { cityOf } from '#rules/cityOf.ts';
 import { undone } from '#rules/undone.ts';
 import {
   type Account,
@@ -21,14 +20,10 @@ export const needsProof = ({ proof }: Pick<Association, 'proof'>): boolean => pr
 /** Whether it was shown: by the utility's own word, or by a code. */
 export const isProven = ({ proof }: Pick<Association, 'proof'>): boolean => proof === 'utility' || proof === 'contact';
 
-/** The day of which, and of later ones, bills are shown; null: all are. */
-export const shownSince = (association: Association): Day | null =>
-  needsProof(association) ? reginaDay(association.associatedAt) : null;
-
-/** The same of an account in this customer's list. */
-export async function billsShownSince(db: Db, customerId: string, caAccount: string): Promise<Day | null> {
+/** Whether bills and what they tell of use are shown, of an account in this customer's list. */
+export async function areBillsShown(db: Db, customerId: string, caAccount: string): Promise<boolean> {
   const listed = await findListed(db, customerId, caAccount);
-  return listed && shownSince(listed.association);
+  return listed !== null && !needsProof(listed.association);
 }
 
 /** The details without what people changed who have not shown that the account is theirs. */
@@ -59,16 +54,28 @@ export async function holdersContacts(db: Db, account: Account): Promise<Account
   return [...given, ...others];
 }
 
+/** What is shown of an account before it is proven: not how its holder is reached, nor where exactly they live. */
+export function shownUnproven(details: AccountDetails): AccountDetails {
+  const {
+    accountEmail: _,
+    accountPhoneNumbers: __,
+    accountAddress: ___,
+    latitude: ____,
+    longitude: _____,
+    ...shown
+  } = details;
+  return { ...shown, address: cityOf(details.address) };
+}
+
 /** The details of an account as its customer reads them. */
 export async function detailsFor(db: Db, { account, association }: Listed): Promise<AccountDetails> {
   const details = { ...account.details, detailsVersion: account.detailsVersion };
   if (!needsProof(association)) return details;
-  const { accountEmail: _, accountPhoneNumbers: __, accountAddress: ___, ...shown } = details;
   const contacts = await holdersContacts(db, account);
   const told = contacts.map((contact, at) => ({
     id: String(at),
     channel: contact.channel,
     masked: masked(contact),
   }));
-  return { ...shown, contactProof: { contacts: told, ...(told.length === 0 && { byLetter: true }) } };
+  return { ...shownUnproven(details), contactProof: { contacts: told, ...(told.length === 0 && { byLetter: true }) } };
 }

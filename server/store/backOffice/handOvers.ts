@@ -5,7 +5,7 @@ import type { HandOverKind, HandOverPayloads } from '#contracts/handOver.ts';
 import { canonical } from '../bodyHash.ts';
 import { NOBODY } from '../nobody.ts';
 import type { Db } from '../open.ts';
-import { handOvers } from '../schema.ts';
+import { associations, handOvers } from '../schema.ts';
 import { eraseSealed, eraseStraySealed } from './sealedMessages.ts';
 
 export type HandOverRow = typeof handOvers.$inferSelect;
@@ -44,7 +44,15 @@ export async function handOver<Kind extends HandOverKind>(
     .digest('hex');
   // Ids rise as transactions begin to write, and are seen when they commit: within a lane in the same order.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`hand over/${own}`}, 0))`);
-  const row = { ...change, lane: own, fields: [...fields], payloadHash, nextAttemptAt: changedAt };
+  const proof = await unprovenProof(tx, change);
+  const row = {
+    ...change,
+    payload: { ...payload, ...(proof && { proof }) },
+    lane: own,
+    fields: [...fields],
+    payloadHash,
+    nextAttemptAt: changedAt,
+  };
   const written = await tx
     .insert(handOvers)
     .values(row)
@@ -53,6 +61,23 @@ export async function handOver<Kind extends HandOverKind>(
   if (written.length > 0) return;
   const same = and(eq(handOvers.key, key), eq(handOvers.payloadHash, payloadHash));
   if ((await tx.$count(handOvers, same)) === 0) throw new Error('two changes for the back office have one key');
+}
+
+/**
+ * How little shows that the account is the customer's who made a change of it; by account, where the change is of all of
+ * theirs. Undefined: it is proven. It is told with the change, but does not make it another one.
+ */
+async function unprovenProof(tx: Db, { caAccount, customerId }: Pick<HandOver, 'caAccount' | 'customerId'>) {
+  if (customerId === null) return undefined;
+  const whose = [eq(associations.customerId, customerId), inArray(associations.proof, ['bill', 'first'])];
+  if (caAccount !== null) whose.push(eq(associations.caAccount, caAccount));
+  const unproven = await tx
+    .select({ caAccount: associations.caAccount, proof: associations.proof })
+    .from(associations)
+    .where(and(...whose));
+  if (caAccount !== null) return unproven[0]?.proof;
+  if (unproven.length === 0) return undefined;
+  return Object.fromEntries(unproven.map((one) => [one.caAccount, one.proof]));
 }
 
 const isWaiting = and(isNull(handOvers.takenAt), isNull(handOvers.parkedAt));

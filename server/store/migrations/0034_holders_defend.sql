@@ -7,4 +7,6 @@ UPDATE "association_objections" SET "is_upheld" = true, "adder_hashes" = ARRAY[e
 ALTER TABLE "association_objections" ADD COLUMN "mailed" text DEFAULT 'alone' NOT NULL;--> statement-breakpoint
 CREATE INDEX "association_objections_token" ON "association_objections" USING btree ("token_hash");--> statement-breakpoint
 ALTER TABLE "association_objections" DROP COLUMN "is_proven";--> statement-breakpoint
-ALTER TABLE "customers" ADD COLUMN "first_sign_in" timestamp with time zone;
+ALTER TABLE "customers" ADD COLUMN "first_sign_in" timestamp with time zone;--> statement-breakpoint
+DROP INDEX "payments_one_open";--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_one_open" ON "payments" USING btree ("account_number","customer_id") WHERE "payments"."state" = 'open' and "payments"."customer_id" <> 'deleted';
