@@ -83,6 +83,8 @@ export interface HandOverPayloads {
     caAccount: string;
     profileName: string;
     email: string;
+    /** Addresses of two profiles that both say that the account is theirs: `held` changes nothing of it until it is settled. */
+    dispute?: { held: string; by: string };
     /** What a customer wrote may carry a password: until it is told it stands sealed beside the change. */
     message?: { messageText: string };
   };

@@ -1,8 +1,10 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { AccountDetails } from '#contracts/account.ts';
+import { type AccountDetails, accountDetailsCall } from '#contracts/account.ts';
 import { objectToAccountCall } from '#contracts/associationObjection.ts';
 import { profileDetailsCall } from '#contracts/profile.ts';
+import { stateForOperators } from '#server/domain/backOffice/backOfficeState.ts';
+import { importAssociations } from '#server/domain/backOffice/importAssociations.ts';
 import { seedIdOf } from '#server/seed/seedCustomer.ts';
 import { contactHash } from '#server/store/account/contactHash.ts';
 import { hashSecret } from '#server/store/identity/sessions.ts';
@@ -153,9 +155,123 @@ describeOnEachDatabase('An account that was added to a list, objected to', (engi
   it('thief who comes first is told of the holder, and cannot put them out', async () => {
     await adder('lonely', HENRY);
     const holder = await adder('smart', HENRY);
-    expect(await object(await tokenTo('lonely@sandbox.example'))).toBe('passedOn');
+    expect(await object(await tokenTo('lonely@sandbox.example'))).toBe('held');
     expect(await numbers(holder)).toContain(HENRY[1]);
     expect(await add(holder, HENRY)).toMatchObject({ errorCode: 0 });
+  });
+
+  const DISPUTED = {
+    errorCode: 1,
+    errorMessage:
+      'Somebody else says that this account is theirs. Until our staff has looked at it, nothing can be changed.',
+  };
+  const save = async (browser: Browser, changes: object) =>
+    (await browser.post(`${api}/accountUpdate`, { caAccount: HENRY[1], ...changes })).json();
+  const seenBy = async (browser: Browser) => {
+    const { data } = profileDetailsCall.reply.parse(await (await browser.get(`${api}/profileDetails`)).json());
+    const listed = data.associatedAccounts.account.find(({ caAccount }) => caAccount === HENRY[1]);
+    const asked = { bpAccount: listed?.bpAccount, caAccount: HENRY[1] };
+    const reply = await (await browser.post(`${api}/accountDetails`, asked)).json();
+    return accountDetailsCall.reply.parse(reply).data.accountDetails;
+  };
+  const disputeTokenTo = async (to: string) => {
+    const find = async () =>
+      /not-my-account#([\w-]+)/.exec((await mailsTo(to, 'Whose account is it?')).at(-1)?.text ?? '')?.[1] ?? '';
+    await expect.poll(find, SOON).not.toBe('');
+    return find();
+  };
+  const putAssociation = (handle: string, more: object = {}) => {
+    const { db } = running.server.services;
+    const line = { email: `${handle}@sandbox.example`, name: 'X', caAccount: HENRY[1], descriptiveName: 'X', ...more };
+    return importAssociations({ db, now, isCheck: false }, Buffer.from(JSON.stringify(line)));
+  };
+  const entries = async () => {
+    const { db } = running.server.services;
+    const rows = await db
+      .select({ email: customers.email, proof: associations.proof, disputedAt: associations.disputedAt })
+      .from(associations)
+      .innerJoin(customers, eq(customers.id, associations.customerId))
+      .where(eq(associations.caAccount, HENRY[1]))
+      .orderBy(associations.associatedAt, customers.email);
+    return rows.map(({ email, proof, disputedAt }) => [email.split('@')[0], proof, disputedAt !== null]);
+  };
+  /** Of an account without a contact the first one says that the second is nobody they know. */
+  const disputed = async () => {
+    const first = await adder('lonely', HENRY);
+    now = new Date(now.getTime() + 1000);
+    const second = await adder('smart', HENRY);
+    expect(await object(await tokenTo('lonely@sandbox.example'))).toBe('held');
+    return { first, second };
+  };
+
+  it('who had an account without a contact first defends it: the second changes nothing until the utility says whose it is', async () => {
+    const { first, second } = await disputed();
+    expect(await entries()).toEqual([
+      ['lonely', 'first', false],
+      ['smart', 'bill', true],
+    ]);
+    for (const changes of [
+      { accountEmail: 'smart@sandbox.example' },
+      { billDeliveryMethod: '2' },
+      { accountPhoneNumbers: [] },
+    ]) {
+      expect(await save(second, changes)).toEqual(DISPUTED);
+    }
+    expect(await told(HENRY[1], 'account')).toEqual([]);
+    expect((await seenBy(second)).contactProof).toEqual({ contacts: [], isDisputed: true });
+    expect(await seenBy(second)).not.toHaveProperty('accountAddress');
+    expect(await save(first, { billDeliveryMethod: '2' })).toMatchObject({ errorCode: 0 });
+    // Paying goes on: what is due is said.
+    const bill = await (await second.post(`${api}/billDetails`, { caAccount: HENRY[1] })).json();
+    expect(bill.data).toHaveProperty('billDetails');
+    expect(await told(HENRY[1], 'inquiry')).toMatchObject([
+      { dispute: { held: 'smart@sandbox.example', by: 'lonely@sandbox.example' }, proof: 'bill' },
+    ]);
+    const { disputes } = await stateForOperators(running.server.services.db);
+    expect(disputes).toEqual([{ caAccount: HENRY[1], since: now.toISOString(), profiles: 1 }]);
+  });
+
+  it('the second is told, and holds the first in turn; neither puts the other out, or comes free by adding it anew', async () => {
+    const { first, second } = await disputed();
+    const token = await disputeTokenTo('smart@sandbox.example');
+    expect(await object(token)).toBe('held');
+    expect(await entries()).toEqual([
+      ['lonely', 'first', true],
+      ['smart', 'bill', true],
+    ]);
+    expect(await save(first, { billDeliveryMethod: '2' })).toEqual(DISPUTED);
+    expect(await seenBy(first)).not.toHaveProperty('accountAddress');
+    const reply = await first.post(`${api}/billHistory`, { caAccount: HENRY[1] });
+    expect((await reply.json()).data.bills).toEqual([]);
+    for (const one of [first, second]) {
+      await change(one, HENRY[1], 'removed');
+      expect(await add(one, HENRY)).toMatchObject({ errorCode: 1 });
+    }
+  });
+
+  it.each([
+    ['smart', 'lonely'],
+    ['lonely', 'smart'],
+  ])('the utility says that it is %s’s: the other one has to show it again', async (right, wrong) => {
+    await disputed();
+    await object(await disputeTokenTo('smart@sandbox.example'));
+    expect(await putAssociation(right)).toMatchObject({ taken: 1 });
+    expect(new Set(await entries())).toEqual(
+      new Set([
+        [right, 'utility', false],
+        [wrong, 'bill', false],
+      ]),
+    );
+    expect((await stateForOperators(running.server.services.db)).disputes).toEqual([]);
+  });
+
+  it('or that it is not one’s: it leaves that list, and the other one has it as before', async () => {
+    const { first } = await disputed();
+    await object(await disputeTokenTo('smart@sandbox.example'));
+    expect(await putAssociation('smart', { isRemoved: true })).toMatchObject({ taken: 1 });
+    expect(await entries()).toEqual([['lonely', 'first', false]]);
+    expect(await putAssociation('smart', { isRemoved: true })).toMatchObject({ taken: 0, kept: 1 });
+    expect(await save(first, { billDeliveryMethod: '2' })).toMatchObject({ errorCode: 0 });
   });
 
   it('the holder’s link is worth what they are when they use it: nothing, once neither the account nor a profile has that address', async () => {

@@ -199,7 +199,8 @@ describeOnEachDatabase('An account that was added by what stands on its bill', (
     const rows = await db
       .select()
       .from(handOvers)
-      .where(eq(handOvers.customerId, seedIdOf('lonely@sandbox.example')));
+      .where(eq(handOvers.customerId, seedIdOf('lonely@sandbox.example')))
+      .orderBy(handOvers.id);
     const proofs = rows.map(({ kind, payload }) => [kind, (payload as { proof?: unknown }).proof]);
     expect(proofs).toEqual([
       ['association', 'bill'],

@@ -19,13 +19,15 @@ import type { Db } from '../../store/open.ts';
 import { tellAccount } from '../backOffice/tellCustomerChange.ts';
 import { type BillingChanges, billingChanges } from './billingChanges.ts';
 import { logOwnInteraction } from './interactions.ts';
-import { detailsFor, holdersContacts, isProven, needsProof } from './proof.ts';
+import { detailsFor, holdersContacts, isDisputed, isProven, needsProof } from './proof.ts';
 import { orRefused, Refusal } from './refusal.ts';
 
 export type AccountUpdate = z.output<typeof accountUpdateCall.request>;
 type Answer = ReplyOf<typeof accountUpdateCall>;
 
 const FOR_OTHERS = 'This account is changed by request only. Please call us.';
+const DISPUTED =
+  'Somebody else says that this account is theirs. Until our staff has looked at it, nothing can be changed.';
 const UNPROVEN = 'Before this can be changed, a code has to show that the account is yours.';
 
 /** Who saves, and what was looked up before. */
@@ -55,6 +57,7 @@ async function save(tx: Db, now: Date, saver: BillingSaver, update: AccountUpdat
   const asksForCode = needsProof(association) && (await holdersContacts(tx, account)).length > 0;
   refuseUnseen(association, update, asksForCode);
   const changes = await billingChanges(tx, now, saver, seenOf(found), update, () => {
+    if (isDisputed(association)) throw new Refusal(DISPUTED);
     if (asksForCode) throw new Refusal(UNPROVEN);
     refuseUneditable(account, update);
   });
@@ -77,7 +80,9 @@ async function save(tx: Db, now: Date, saver: BillingSaver, update: AccountUpdat
 function refuseUnseen(association: Association, update: AccountUpdate, asksForCode: boolean): void {
   const { accountEmail, accountAddress, accountPhoneNumbers } = update;
   const isUnseen = accountPhoneNumbers ?? (asksForCode ? (accountEmail ?? accountAddress) : undefined);
-  if (needsProof(association) && isUnseen !== undefined) throw new Refusal(UNPROVEN);
+  if (needsProof(association) && isUnseen !== undefined) {
+    throw new Refusal(isDisputed(association) ? DISPUTED : UNPROVEN);
+  }
 }
 
 /** What their update is compared with: an equal guess at what they do not see is a change as any other. */

@@ -14,8 +14,13 @@ import type { Db } from '../../store/open.ts';
 
 /* An account that somebody has by the name and number on its bill alone, and what they see of it. */
 
+type Shown = Pick<Association, 'proof' | 'disputedAt'>;
+
+/** Whether somebody disputes that it is theirs: it changes nothing until the utility has said whose it is. */
+export const isDisputed = ({ disputedAt }: Pick<Shown, 'disputedAt'>): boolean => disputedAt !== null;
+
 /** Whether a code has to show first that the account is theirs, or where there is nowhere to send one, a letter. */
-export const needsProof = ({ proof }: Pick<Association, 'proof'>): boolean => proof === 'bill';
+export const needsProof = (association: Shown): boolean => association.proof === 'bill' || isDisputed(association);
 
 /** Whether it was shown: by the utility's own word, or by a code. */
 export const isProven = ({ proof }: Pick<Association, 'proof'>): boolean => proof === 'utility' || proof === 'contact';
@@ -77,5 +82,6 @@ export async function detailsFor(db: Db, { account, association }: Listed): Prom
     channel: contact.channel,
     masked: masked(contact),
   }));
-  return { ...shownUnproven(details), contactProof: { contacts: told, ...(told.length === 0 && { byLetter: true }) } };
+  const otherwise = isDisputed(association) ? { isDisputed: true } : told.length === 0 && { byLetter: true };
+  return { ...shownUnproven(details), contactProof: { contacts: told, ...otherwise } };
 }

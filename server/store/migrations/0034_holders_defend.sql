@@ -9,4 +9,5 @@ CREATE INDEX "association_objections_token" ON "association_objections" USING bt
 ALTER TABLE "association_objections" DROP COLUMN "is_proven";--> statement-breakpoint
 ALTER TABLE "customers" ADD COLUMN "first_sign_in" timestamp with time zone;--> statement-breakpoint
 DROP INDEX "payments_one_open";--> statement-breakpoint
-CREATE UNIQUE INDEX "payments_one_open" ON "payments" USING btree ("account_number","customer_id") WHERE "payments"."state" = 'open' and "payments"."customer_id" <> 'deleted';
+CREATE UNIQUE INDEX "payments_one_open" ON "payments" USING btree ("account_number","customer_id") WHERE "payments"."state" = 'open' and "payments"."customer_id" <> 'deleted';--> statement-breakpoint
+ALTER TABLE "associations" ADD COLUMN "disputed_at" timestamp with time zone;
