@@ -50,8 +50,9 @@ export type MaskedContact = z.output<typeof maskedContact>;
  * - `detailsVersion` is ours: rises with every change of the details. Absent: the utility does not count them.
  * - `contactProof` is ours: before contacts, address and delivery may be changed, a code to one of these has to show that
  *   the account is this customer's; until then the contacts and the mailing address are absent. Empty: none can be
- *   reached by a code. `byLetter`: a change is taken all the same, and confirmed by a letter to the address before. Absent:
- *   nothing has to be shown.
+ *   reached by a code. `byLetter`: a change is taken all the same, and confirmed by a letter to the address before.
+ *   `isDisputed`: somebody else says that the account is not this customer's: nothing is changed until the utility has
+ *   said whose it is. Absent: nothing has to be shown.
  */
 export const accountDetails = z.object({
   caAccount: lineOrNumber,
@@ -67,7 +68,13 @@ export const accountDetails = z.object({
   regionId: z.optional(lineOrNumber),
   installationNumber: z.optional(lineOrNumber),
   detailsVersion: z.optional(z.int().check(z.minimum(0))),
-  contactProof: z.optional(z.object({ contacts: z.array(maskedContact), byLetter: z.optional(z.boolean()) })),
+  contactProof: z.optional(
+    z.object({
+      contacts: z.array(maskedContact),
+      byLetter: z.optional(z.boolean()),
+      isDisputed: z.optional(z.boolean()),
+    }),
+  ),
   latitude: readableIfPresent('latitude of an account', z.number().check(z.minimum(-90), z.maximum(90))),
   longitude: readableIfPresent('longitude of an account', z.number().check(z.minimum(-180), z.maximum(180))),
   accountAddress: z.optional(

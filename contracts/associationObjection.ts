@@ -11,6 +11,8 @@ export const OBJECT_TO_ACCOUNT_PATH = '/not-my-account';
  *
  * - `ended`: a contact of the account, or who showed that it is theirs, said so of somebody who had not shown that: it is
  *   out of that list, and what that customer changed of it is taken back.
+ * - `held`: said by somebody who has shown no more than that customer: until the utility says whose the account is, that
+ *   customer's entry changes nothing, and sees neither contacts nor bills; paying, readings and outages go on.
  * - `passedOn`: the utility's staff looks at it; nothing else was done.
  * - `used`: it had been used before; nothing was done. `over`: none, or too old; nothing was done.
  */
@@ -18,6 +20,6 @@ export const objectToAccountCall = defineCall({
   method: 'POST',
   path: '/api/customer/objectToAccount',
   request: z.object({ token: line }),
-  reply: z.object({ outcome: z.enum(['ended', 'passedOn', 'used', 'over']) }),
+  reply: z.object({ outcome: z.enum(['ended', 'held', 'passedOn', 'used', 'over']) }),
 });
 export type AccountObjection = z.output<typeof objectToAccountCall.reply>['outcome'];

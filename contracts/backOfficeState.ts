@@ -16,6 +16,7 @@ export const REFUSED_KEPT = 20;
  * - `waiting`, `waitingSince`: changes that the back office has not taken, counted to 10,000, and since when the oldest is.
  * - `parked`: those that it refused for good, with what it said. `parkedChanges` counts all of them.
  * - `refundsDue`: charges to be paid back, in dollars with the fee.
+ * - `disputes`: accounts that several profiles say are theirs, and since when; `profiles`: how many are held.
  * - `accountsAsOf`: of the newest line about an account that was taken; null: there was none.
  * - `imports`: what was put, a request each, the newest first; `?check=1` stands not among them.
  */
@@ -27,6 +28,7 @@ export const backOfficeState = z.object({
     z.object({ key: filledLine, kind: line, caAccount: z.nullable(line), parkedAt: line, why: z.nullable(longText) }),
   ),
   refundsDue: z.array(z.object({ orderNo: line, accountNumber: line, total: line, dueSince: line })),
+  disputes: z.optional(z.array(z.object({ caAccount: line, since: line, profiles: z.number() }))),
   accounts: z.number(),
   accountsAsOf: z.nullable(line),
   imports: z.array(z.extend(accountsImported, { of: z.enum(IMPORTS), beganAt: line, endedAt: line })),

@@ -42,7 +42,8 @@ export interface Changed {
  * - payment, refund: dollars as text.
  * - profile, account: each field that changed, by its name on the wire. `confirmByLetter`: no one else than a letter
  *   reaches the holder, so it goes to the address before.
- * - association: `email` of whose list it is.
+ * - association: `email` of whose list it is. `tellByLetter`: the app could tell nobody of whom it is sure that they have
+ *   to do with the account, so the holder hears of it by a letter or a call, or not at all.
  */
 export interface HandOverPayloads {
   meterRead: {
@@ -77,6 +78,7 @@ export interface HandOverPayloads {
     change: 'added' | 'removed' | 'renamed' | 'isDefault' | 'proven';
     descriptiveName?: string;
     proof?: string;
+    tellByLetter?: boolean;
   };
   consent: { email: string; isConsentGranted: boolean; docVersion: number; lastConsentModified: string };
   inquiry: {
@@ -84,6 +86,8 @@ export interface HandOverPayloads {
     caAccount: string;
     profileName: string;
     email: string;
+    /** Addresses of two profiles that both say that the account is theirs: `held` changes nothing of it until it is settled. */
+    dispute?: { held: string; by: string };
     /** What a customer wrote may carry a password: until it is told it stands sealed beside the change. */
     message?: { messageText: string };
   };
@@ -101,6 +105,8 @@ export const TELLING_MS = 20_000;
  *
  * - `caAccount`: null where it is about no account. `customerId`: who made it, by the id of the app; null: nobody who
  *   signed in. `changedAt`: ISO.
+ * - `payload.proof`: where nothing shows that the account is the customer's, how they got it ('bill', 'first'); of a
+ *   change that is of no one account, the same by account number. Absent: it is proven.
  * - Of one account changes come in the order in which they were made, but for outage reports.
  */
 export interface HandedOver {

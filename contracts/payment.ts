@@ -72,11 +72,12 @@ export type UnbilledPayment = z.output<typeof unbilledPayment>;
 
 /**
  * As much of a payment as pages tell that do not go on with it. `isRefundDue` as in payment. `isAnothers`: of somebody
- * else who has this account in their list too.
+ * else who has this account in their list too; `paymentAmount` is absent where nothing shows yet that it is this
+ * customer's.
  */
 export const paymentInSight = z.object({
   orderNo,
-  paymentAmount: amount,
+  paymentAmount: z.optional(amount),
   state: paymentState,
   isRefundDue: z.optional(z.boolean()),
   isAnothers: z.optional(z.boolean()),

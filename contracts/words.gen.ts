@@ -40,6 +40,8 @@ export interface WordsOf {
     'proof.lostSending': never;
     'proof.lostSent': never;
     'proof.lostNotSent': never;
+    'disputed.title': never;
+    'disputed.text': never;
     'proof.call': never;
     editBlocked: never;
     'email.edit': never;
@@ -527,6 +529,10 @@ export interface WordsOf {
     'accountLeft.text': 'address' | 'ending' | 'name';
     'accountAdded.subject': never;
     'accountAdded.text': 'address' | 'ending' | 'name' | 'object';
+    'accountAddedOften.subject': never;
+    'accountAddedOften.text': 'address' | 'ending' | 'name' | 'object';
+    'accountDisputed.subject': never;
+    'accountDisputed.text': 'address' | 'ending' | 'name' | 'object';
     'accountTakenOut.subject': never;
     'accountTakenOut.text': 'address' | 'ending' | 'name';
   };
@@ -1276,6 +1282,8 @@ export interface WordsOf {
     'anothers.kicker': never;
     'anothers.title': never;
     'anothers.text': 'amount';
+    'anothers.textWithoutAmount': never;
+    'anothers.rowWithoutAmount': never;
     'anothers.row': 'amount';
     'late.day': never;
     'late.days': 'days';
@@ -1897,6 +1905,8 @@ export interface WordsOf {
     notMine: never;
     'notMine.ended.title': never;
     'notMine.ended.text': never;
+    'notMine.held.title': never;
+    'notMine.held.text': never;
     'notMine.passedOn.title': never;
     'notMine.passedOn.text': never;
     'notMine.used.title': never;

@@ -49,6 +49,14 @@ const FALLBACK: Record<MailName, { subject: string; text: string }> = {
     subject: 'An account was added to an online profile',
     text: 'Hello {name},\n\nsomebody added the account that ends with {ending} to their online profile, by the name and number on its bill. Is that nobody you know? Then tell us here, within 30 days:\n\n{object}',
   },
+  accountAddedOften: {
+    subject: 'An account was added to several online profiles',
+    text: 'Hello {name},\n\nthe account that ends with {ending} is being added to one online profile after the other, by the name and number on its bill. For 24 hours from now this is the only mail about that; its link stands for every further profile. Are they nobody you know? Then tell us here, within 30 days:\n\n{object}',
+  },
+  accountDisputed: {
+    subject: 'Whose account is it?',
+    text: 'Hello {name},\n\nsomebody who has the account that ends with {ending} in their online profile, as you have, told us that it is not yours. Until our staff has looked at it, nothing of it can be changed in your profile; paying, readings and outages work. Is it theirs as little? Then tell us here, within 30 days:\n\n{object}',
+  },
   accountTakenOut: {
     subject: 'An account was taken out of your list',
     text: 'Hello {name},\n\nsomebody whom we know of the account that ends with {ending} told us that it is not yours. It is no longer in your list. Is it yours? Then please call us.',

@@ -3,11 +3,15 @@ import type { TellAdded } from '../domain/account/tellAdded.ts';
 import type { Services } from '../services.ts';
 import { tellCustomer } from './tellCustomer.ts';
 
+/** By which the reader of a mail says that an account is not another one's. */
+export const objectionLink = ({ config }: Services, token: string): string =>
+  `${config.appOrigin}${OBJECT_TO_ACCOUNT_PATH}#${token}`;
+
 /** The mail about an account that somebody added, with the link by which its reader says that it is not that one's. */
 export const tellAccountAdded =
   (services: Services): TellAdded =>
-  (tx, to, caAccount, token) =>
-    tellCustomer(services, tx, to, 'accountAdded', {
+  (tx, to, { caAccount, token, isDigest }) =>
+    tellCustomer(services, tx, to, isDigest ? 'accountAddedOften' : 'accountAdded', {
       ending: caAccount.slice(-4),
-      object: `${services.config.appOrigin}${OBJECT_TO_ACCOUNT_PATH}#${token}`,
+      object: objectionLink(services, token),
     });

@@ -9,6 +9,7 @@ import { keyHashOf } from './keyHash.ts';
 import { installationOf } from './outage/premisesKeys.ts';
 
 export * from './account/accountSchema.ts';
+export * from './account/proofSchema.ts';
 export * from './backOffice/handOverSchema.ts';
 export * from './identity/signInSchema.ts';
 export * from './outage/outageSchema.ts';

@@ -1,10 +1,21 @@
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { type AccountDetails, accountDetailsCall } from '#contracts/account.ts';
 import { objectToAccountCall } from '#contracts/associationObjection.ts';
 import { profileDetailsCall } from '#contracts/profile.ts';
+import { stateForOperators } from '#server/domain/backOffice/backOfficeState.ts';
+import { importAssociations } from '#server/domain/backOffice/importAssociations.ts';
 import { seedIdOf } from '#server/seed/seedCustomer.ts';
+import { contactHash } from '#server/store/account/contactHash.ts';
 import { hashSecret } from '#server/store/identity/sessions.ts';
-import { accounts, associationObjections, associations, handOvers, unprovenChanges } from '#server/store/schema.ts';
+import {
+  accounts,
+  associationObjections,
+  associations,
+  customers,
+  handOvers,
+  unprovenChanges,
+} from '#server/store/schema.ts';
 import type { Browser } from './browser.ts';
 import { describeOnEachDatabase } from './database.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -28,6 +39,9 @@ describeOnEachDatabase('An account that was added to a list, objected to', (engi
   afterAll(() => running.stop());
   beforeEach(async () => {
     now = new Date();
+    // Profiles that were made anew: the sandbox's own come back under their own ids.
+    const anew = inArray(customers.email, ['lonely@sandbox.example', 'another@sandbox.example']);
+    await running.server.services.db.delete(customers).where(and(anew, ne(customers.id, idOf('lonely'))));
     expect((await running.sandbox('POST', '/reset')).status).toBe(200);
   });
 
@@ -141,9 +155,147 @@ describeOnEachDatabase('An account that was added to a list, objected to', (engi
   it('thief who comes first is told of the holder, and cannot put them out', async () => {
     await adder('lonely', HENRY);
     const holder = await adder('smart', HENRY);
-    expect(await object(await tokenTo('lonely@sandbox.example'))).toBe('passedOn');
+    expect(await object(await tokenTo('lonely@sandbox.example'))).toBe('held');
     expect(await numbers(holder)).toContain(HENRY[1]);
     expect(await add(holder, HENRY)).toMatchObject({ errorCode: 0 });
+  });
+
+  const DISPUTED = {
+    errorCode: 1,
+    errorMessage:
+      'Somebody else says that this account is theirs. Until our staff has looked at it, nothing can be changed.',
+  };
+  const save = async (browser: Browser, changes: object) =>
+    (await browser.post(`${api}/accountUpdate`, { caAccount: HENRY[1], ...changes })).json();
+  const seenBy = async (browser: Browser) => {
+    const { data } = profileDetailsCall.reply.parse(await (await browser.get(`${api}/profileDetails`)).json());
+    const listed = data.associatedAccounts.account.find(({ caAccount }) => caAccount === HENRY[1]);
+    const asked = { bpAccount: listed?.bpAccount, caAccount: HENRY[1] };
+    const reply = await (await browser.post(`${api}/accountDetails`, asked)).json();
+    return accountDetailsCall.reply.parse(reply).data.accountDetails;
+  };
+  const disputeTokenTo = async (to: string) => {
+    const find = async () =>
+      /not-my-account#([\w-]+)/.exec((await mailsTo(to, 'Whose account is it?')).at(-1)?.text ?? '')?.[1] ?? '';
+    await expect.poll(find, SOON).not.toBe('');
+    return find();
+  };
+  const putAssociation = (handle: string, more: object = {}) => {
+    const { db } = running.server.services;
+    const line = { email: `${handle}@sandbox.example`, name: 'X', caAccount: HENRY[1], descriptiveName: 'X', ...more };
+    return importAssociations({ db, now, isCheck: false }, Buffer.from(JSON.stringify(line)));
+  };
+  const entries = async () => {
+    const { db } = running.server.services;
+    const rows = await db
+      .select({ email: customers.email, proof: associations.proof, disputedAt: associations.disputedAt })
+      .from(associations)
+      .innerJoin(customers, eq(customers.id, associations.customerId))
+      .where(eq(associations.caAccount, HENRY[1]))
+      .orderBy(associations.associatedAt, customers.email);
+    return rows.map(({ email, proof, disputedAt }) => [email.split('@')[0], proof, disputedAt !== null]);
+  };
+  /** Of an account without a contact the first one says that the second is nobody they know. */
+  const disputed = async () => {
+    const first = await adder('lonely', HENRY);
+    now = new Date(now.getTime() + 1000);
+    const second = await adder('smart', HENRY);
+    expect(await object(await tokenTo('lonely@sandbox.example'))).toBe('held');
+    return { first, second };
+  };
+
+  it('who had an account without a contact first defends it: the second changes nothing until the utility says whose it is', async () => {
+    const { first, second } = await disputed();
+    expect(await entries()).toEqual([
+      ['lonely', 'first', false],
+      ['smart', 'bill', true],
+    ]);
+    for (const changes of [
+      { accountEmail: 'smart@sandbox.example' },
+      { billDeliveryMethod: '2' },
+      { accountPhoneNumbers: [] },
+    ]) {
+      expect(await save(second, changes)).toEqual(DISPUTED);
+    }
+    expect(await told(HENRY[1], 'account')).toEqual([]);
+    expect((await seenBy(second)).contactProof).toEqual({ contacts: [], isDisputed: true });
+    expect(await seenBy(second)).not.toHaveProperty('accountAddress');
+    expect(await save(first, { billDeliveryMethod: '2' })).toMatchObject({ errorCode: 0 });
+    // Paying goes on: what is due is said.
+    const bill = await (await second.post(`${api}/billDetails`, { caAccount: HENRY[1] })).json();
+    expect(bill.data).toHaveProperty('billDetails');
+    expect(await told(HENRY[1], 'inquiry')).toMatchObject([
+      { dispute: { held: 'smart@sandbox.example', by: 'lonely@sandbox.example' }, proof: 'bill' },
+    ]);
+    const { disputes } = await stateForOperators(running.server.services.db);
+    expect(disputes).toEqual([{ caAccount: HENRY[1], since: now.toISOString(), profiles: 1 }]);
+  });
+
+  it('the second is told, and holds the first in turn; neither puts the other out, or comes free by adding it anew', async () => {
+    const { first, second } = await disputed();
+    const token = await disputeTokenTo('smart@sandbox.example');
+    expect(await object(token)).toBe('held');
+    expect(await entries()).toEqual([
+      ['lonely', 'first', true],
+      ['smart', 'bill', true],
+    ]);
+    expect(await save(first, { billDeliveryMethod: '2' })).toEqual(DISPUTED);
+    expect(await seenBy(first)).not.toHaveProperty('accountAddress');
+    const reply = await first.post(`${api}/billHistory`, { caAccount: HENRY[1] });
+    expect((await reply.json()).data.bills).toEqual([]);
+    for (const one of [first, second]) {
+      await change(one, HENRY[1], 'removed');
+      expect(await add(one, HENRY)).toMatchObject({ errorCode: 1 });
+    }
+  });
+
+  it.each([
+    ['smart', 'lonely'],
+    ['lonely', 'smart'],
+  ])('the utility says that it is %s’s: the other one has to show it again', async (right, wrong) => {
+    await disputed();
+    await object(await disputeTokenTo('smart@sandbox.example'));
+    expect(await putAssociation(right)).toMatchObject({ taken: 1 });
+    expect(new Set(await entries())).toEqual(
+      new Set([
+        [right, 'utility', false],
+        [wrong, 'bill', false],
+      ]),
+    );
+    expect((await stateForOperators(running.server.services.db)).disputes).toEqual([]);
+  });
+
+  it('or that it is not one’s: it leaves that list, and the other one has it as before', async () => {
+    const { first } = await disputed();
+    await object(await disputeTokenTo('smart@sandbox.example'));
+    expect(await putAssociation('smart', { isRemoved: true })).toMatchObject({ taken: 1 });
+    expect(await entries()).toEqual([['lonely', 'first', false]]);
+    expect(await putAssociation('smart', { isRemoved: true })).toMatchObject({ taken: 0, kept: 1 });
+    expect(await save(first, { billDeliveryMethod: '2' })).toMatchObject({ errorCode: 0 });
+  });
+
+  it('the holder’s link is worth what they are when they use it: nothing, once neither the account nor a profile has that address', async () => {
+    const { db } = running.server.services;
+    const finder = await adder('lonely', MARLENE);
+    const token = await tokenTo('basement@sandbox.example');
+    const moved = { ...(await detailsOf(MARLENE[1])), accountEmail: 'new@sandbox.example' } as AccountDetails;
+    await db.update(accounts).set({ details: moved }).where(eq(accounts.caAccount, MARLENE[1]));
+    await db.delete(associations).where(eq(associations.customerId, idOf('basement')));
+    expect(await object(token)).toBe('passedOn');
+    expect(await numbers(finder)).toEqual([MARLENE[1]]);
+  });
+
+  it('and of whoever has shown since that the account is theirs it is worth all', async () => {
+    const { db } = running.server.services;
+    await adder('lonely', HENRY);
+    const second = await adder('smart', HENRY);
+    const token = await tokenTo('lonely@sandbox.example');
+    await db
+      .update(associations)
+      .set({ proof: 'utility' })
+      .where(eq(associations.customerId, idOf('lonely')));
+    expect(await object(token)).toBe('ended');
+    expect(await numbers(second)).not.toContain(HENRY[1]);
   });
 
   it('what somebody changed who had shown nothing is taken back with their list entry, but not what others changed since', async () => {
@@ -190,16 +342,118 @@ describeOnEachDatabase('An account that was added to a list, objected to', (engi
     expect(details.data.accountDetails.contactProof ?? null).toBe(null);
   });
 
+  const ADDERS = ['lonely', 'smart', 'spouse', 'movein', 'moveout', 'farm'];
+  const ADDED_OFTEN = 'An account was added to several online profiles';
+  const rowsOf = () =>
+    running.server.services.db.select().from(associationObjections).orderBy(associationObjections.id);
+
+  const isOfHolder = ({ readerHash }: { readerHash: string }) =>
+    readerHash === contactHash(MARLENE[1], { value: 'basement@sandbox.example' });
+
+  it('the holder hears of three profiles a day by a mail each, and of all further ones by one', async () => {
+    const browsers: Browser[] = [];
+    for (const handle of ADDERS.slice(0, 5)) browsers.push(await adder(handle, MARLENE));
+    const holder = 'basement@sandbox.example';
+    await expect.poll(async () => (await mailsTo(holder, ADDED_OFTEN)).length, SOON).toBe(1);
+    await expect.poll(async () => (await mailsTo(holder, ADDED)).length, SOON).toBeGreaterThanOrEqual(3);
+    const ofHolder = (await rowsOf()).filter(isOfHolder);
+    expect(ofHolder.map(({ mailed }) => mailed)).toEqual(['alone', 'alone', 'alone', 'digest', 'inDigest']);
+    const [mail] = await mailsTo(holder, ADDED_OFTEN);
+    const token = /not-my-account#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    expect(await object(token)).toBe('ended');
+    const has = await Promise.all(browsers.map(async (one) => (await numbers(one)).includes(MARLENE[1])));
+    expect(has).toEqual([true, true, true, false, false]);
+    expect(await object(token)).toBe('used');
+    // Whoever comes after that is in no mail of its own, but under the same link.
+    const sixth = await adder('farm', MARLENE);
+    expect(await object(token)).toBe('ended');
+    expect(await numbers(sixth)).not.toContain(MARLENE[1]);
+    expect((await mailsTo(holder, ADDED_OFTEN)).length).toBe(1);
+  });
+
+  it('a day after it the mail about several stands for no one new', async () => {
+    for (const handle of ADDERS.slice(0, 4)) await adder(handle, MARLENE);
+    now = new Date(now.getTime() + DAY_MS);
+    await adder('moveout', MARLENE);
+    const ofHolder = (await rowsOf()).filter(isOfHolder);
+    expect(ofHolder.map(({ mailed }) => mailed)).toEqual(['alone', 'alone', 'alone', 'digest', 'alone']);
+  });
+
   it.each([
-    [9, 1],
-    [10, 0],
-  ])('after %d mails of an account within a day %d more is sent', async (before, more) => {
-    const { db } = running.server.services;
-    const row = { caAccount: MARLENE[1], customerId: 'made up', isProven: false, toldAt: now, expiresAt: now };
-    const rows = Array.from({ length: before }, (_, nth) => ({ ...row, tokenHash: `made up ${nth}` }));
-    await db.insert(associationObjections).values(rows);
-    await adder('lonely', MARLENE);
-    expect(await db.$count(associationObjections)).toBe(before + more);
+    [9, 2],
+    [10, 1],
+    [11, 1],
+  ])(
+    'of %d others who have the account and have shown nothing, the holder hears, and the first ten do',
+    async (others, nth) => {
+      const { db } = running.server.services;
+      const entry = {
+        position: 0,
+        descriptiveName: '',
+        isDefault: false,
+        settings: {},
+        caAccount: MARLENE[1],
+      } as const;
+      for (let one = 0; one < others; one += 1) {
+        const email = `many${one}@sandbox.example`;
+        await db
+          .insert(customers)
+          .values({ id: `many${one}`, email, name: 'Many', contactNumber: '' })
+          .onConflictDoNothing();
+        await db.insert(associations).values({ ...entry, proof: 'bill', customerId: `many${one}`, associatedAt: now });
+      }
+      await adder('lonely', MARLENE);
+      const told = await rowsOf();
+      expect(told.filter(isOfHolder).length).toBe(1);
+      expect(told.filter((row) => !isOfHolder(row)).length).toBe(Math.min(others, 10));
+      await adder('smart', MARLENE);
+      const ofSecond = (await rowsOf()).filter(({ customerId }) => customerId === idOf('smart'));
+      expect(ofSecond.map(isOfHolder)).toEqual(nth === 2 ? [true, false] : [true]);
+    },
+  );
+
+  const OBJECTED = {
+    errorCode: 1,
+    errorMessage: 'Somebody whom we know of this account said that it is not yours. Please call us.',
+  };
+  /** Their login at the provider stays. */
+  const deleteProfile = async (browser: Browser) => {
+    const kept = vi.spyOn(running.server.services.jobs, 'removeLogin').mockResolvedValue();
+    expect((await browser.post('/api/customer/deleteAccount', {})).status).toBe(200);
+    kept.mockRestore();
+  };
+  const becomes = (handle: string, other: Partial<typeof customers.$inferInsert>) =>
+    running.server.services.db
+      .update(customers)
+      .set({ contactNumber: '', ...other })
+      .where(eq(customers.email, `${handle}@sandbox.example`));
+
+  it.each([
+    ['with the same address and identity', {}, false],
+    ['with the same address', { subject: 'another' }, false],
+    ['with the same identity', { email: 'another@sandbox.example' }, false],
+    ['who is somebody else', { subject: 'another', email: 'another@sandbox.example' }, true],
+  ])('a new profile %s may add what was taken from the deleted one: %j, %s', async (_, other, may) => {
+    const thief = await adder('lonely', MARLENE);
+    expect(await object(await tokenTo('basement@sandbox.example'))).toBe('ended');
+    await deleteProfile(thief);
+    const again = await running.signedIn('lonely');
+    await becomes('lonely', other);
+    expect(await add(again, MARLENE)).toEqual(may ? { errorCode: 0, data: expect.anything() } : OBJECTED);
+  });
+
+  it('nor does it help to delete the profile before the holder objects; after 30 days it is over', async () => {
+    await deleteProfile(await adder('lonely', MARLENE));
+    now = new Date(now.getTime() + 20 * DAY_MS);
+    expect(await object(await tokenTo('basement@sandbox.example'))).toBe('ended');
+    const objected = now.getTime();
+    now = new Date(objected + 30 * DAY_MS - 1);
+    const again = await running.signedIn('lonely');
+    expect(await add(again, MARLENE)).toEqual(OBJECTED);
+    now = new Date(objected + 30 * DAY_MS);
+    expect(await add(again, MARLENE)).toMatchObject({ errorCode: 0 });
+    const kept = JSON.stringify(await rowsOf());
+    expect(kept).not.toContain('lonely');
   });
 
   it('holders are told once a day of the same profile', async () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { problem } from '#contracts/problem.ts';
-import { accounts, failedGuesses } from '#server/store/schema.ts';
+import { accounts, customers, failedGuesses } from '#server/store/schema.ts';
 import type { Browser } from './browser.ts';
 import { describeOnEachDatabase } from './database.ts';
 import { accountOf } from './reading.ts';
@@ -77,6 +77,24 @@ describeOnEachDatabase('Guessing names and numbers of accounts', (engine) => {
     expect((await guess('MARLENE KOWALCHUK', victim)).status).toBe(200);
   });
 
+  it('nor does a new profile of the same person begin anew', async () => {
+    expect(await statuses(10, madeUp)).toEqual(passes(10));
+    const kept = vi.spyOn(running.server.services.jobs, 'removeLogin').mockResolvedValue();
+    expect((await thief.post('/api/customer/deleteAccount', {})).status).toBe(200);
+    kept.mockRestore();
+    const again = await running.signedIn('smart');
+    const { db } = running.server.services;
+    const theirs = eq(customers.email, 'smart@sandbox.example');
+    expect(await statuses(1, madeUp, again)).toEqual([429]);
+    // By their address alone, as when they made another login; and by their login alone.
+    await db.update(customers).set({ subject: 'another' }).where(theirs);
+    expect(await statuses(1, madeUp, again)).toEqual([429]);
+    const [now] = await db.update(customers).set({ email: 'another@sandbox.example' }).where(theirs).returning();
+    expect(await statuses(1, madeUp, again)).toEqual([200]);
+    expect(now?.subject).toBe('another');
+    await db.delete(customers).where(eq(customers.subject, 'another'));
+  });
+
   it('and twenty times a day', async () => {
     expect(await statuses(10, madeUp)).toEqual(passes(10));
     later(60);
@@ -111,6 +129,47 @@ describeOnEachDatabase('Guessing names and numbers of accounts', (engine) => {
     expect((await guess('Marlene Kowalchuk', victim, holder)).status).toBe(429);
   });
 
+  const rememberAs = (firstSignIn: Date | null) =>
+    running.server.services.db
+      .update(customers)
+      .set({ firstSignIn })
+      .where(eq(customers.email, 'farm@sandbox.example'));
+
+  it('nor is whoever has guessed nothing wrong themself, of whom the utility knows another address', async () => {
+    expect(await statuses(6, () => victim)).toEqual([...passes(5), 429]);
+    const holder = await running.signedIn('farm');
+    // One try each: what was wrong is theirs.
+    expect(await statuses(2, () => victim, holder)).toEqual([200, 429]);
+    expect((await guess('Marlene Kowalchuk', victim, holder)).status).toBe(429);
+    later(60);
+    expect(await (await guess('Marlene Kowalchuk', victim, holder)).json()).toMatchObject({ errorCode: 0 });
+    await rememberAs(null);
+    expect(await statuses(6, () => victim)).toEqual([...passes(5), 429]);
+    expect((await guess('Marlene Kowalchuk', victim, await running.signedIn('moveout'))).status).toBe(200);
+  });
+
+  it.each([
+    [24 * 60, 200],
+    [24 * 60 - 1, 429],
+  ])('but a profile of %d minutes is kept out with the others: %d', async (minutes, status) => {
+    await rememberAs(new Date(now.getTime() - minutes * MINUTE_MS));
+    expect(await statuses(5, () => victim)).toEqual(passes(5));
+    expect((await guess('Marlene Kowalchuk', victim, await running.signedIn('farm'))).status).toBe(status);
+    await rememberAs(null);
+  });
+
+  it('a profile is as old as its first sign-in', async () => {
+    const { db } = running.server.services;
+    const since = now;
+    const kept = vi.spyOn(running.server.services.jobs, 'removeLogin').mockResolvedValue();
+    await (await running.signedIn('moveout')).post('/api/customer/deleteAccount', {});
+    kept.mockRestore();
+    await running.signedIn('moveout');
+    const [anew] = await db.select().from(customers).where(eq(customers.email, 'moveout@sandbox.example'));
+    expect(anew?.firstSignIn).toEqual(since);
+    await db.delete(customers).where(eq(customers.email, 'moveout@sandbox.example'));
+  });
+
   it('only failures count, and many at once are all counted', async () => {
     for (let nth = 0; nth < 12; nth += 1) expect((await guess('MARLENE KOWALCHUK', victim)).status).toBe(200);
     const { db } = running.server.services;
@@ -118,7 +177,7 @@ describeOnEachDatabase('Guessing names and numbers of accounts', (engine) => {
     const all = await Promise.all(Array.from({ length: 25 }, (_, nth) => guess('WRONG', madeUp(nth))));
     const passed = all.filter(({ status }) => status === 200).length;
     expect(passed).toBeLessThanOrEqual(10);
-    expect(await db.$count(failedGuesses)).toBe(passed * 3);
+    expect(await db.$count(failedGuesses)).toBe(passed * 4);
   });
 
   it('one line fails thirty times an hour, whoever is behind it', async () => {

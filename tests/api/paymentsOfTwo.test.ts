@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { billDetailsCall } from '#contracts/bill.ts';
 import { pathOf } from '#contracts/call.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
+import { seedIdOf } from '#server/seed/seedCustomer.ts';
+import { associations } from '#server/store/schema.ts';
 import type { Browser } from './browser.ts';
 import { describeOnEachDatabase } from './database.ts';
 import { APPROVED, DECLINED, openPayment, pay, preload, receipt, see, ticketOf } from './payment.ts';
@@ -55,6 +58,31 @@ describeOnEachDatabase('Card payments of two people for one account', (engine) =
     expect(await openPayment(couple, account)).toMatchObject({ payment: { ticket, state: 'open' }, anothers: null });
     expect((await billOf(couple)).payment).toMatchObject({ state: 'open' });
     expect((await billOf(couple)).payment).not.toHaveProperty('isAnothers');
+  });
+
+  const provenBy = (handle: string, proof: 'bill' | 'utility') =>
+    running.server.services.db
+      .update(associations)
+      .set({ proof })
+      .where(eq(associations.customerId, seedIdOf(`${handle}@sandbox.example`)));
+
+  it('who has shown nothing does not learn how much the holder pays, and does not keep the holder from paying', async () => {
+    await provenBy('spouse', 'bill');
+    await begin(couple, APPROVED);
+    expect((await preload(spouse, account, DECLINED)).status).toBe(409);
+    const { anothers } = await openPayment(spouse, account);
+    expect(anothers).toEqual({ orderNo: expect.any(String), state: 'open', isAnothers: true });
+    expect((await billOf(spouse)).payment).toEqual(anothers);
+    await running.sandbox('POST', '/reset');
+    await provenBy('spouse', 'bill');
+    const theirs = await begin(spouse, DECLINED);
+    expect((await openPayment(spouse, account)).payment).toMatchObject({ ticket: theirs, paymentAmount: DECLINED });
+    expect(await openPayment(couple, account)).toMatchObject({ payment: null, anothers: null });
+    expect((await billOf(couple)).payment ?? null).toBe(null);
+    await begin(couple, APPROVED);
+    // And goes on as it is: neither took the other's place.
+    await pay(running, theirs);
+    expect((await receipt(spouse, theirs)).state).toBe('declined');
   });
 
   it('what one paid stands before both; its card, receipt and ticket before the payer alone', async () => {

@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { accountDetailsCall } from '#contracts/account.ts';
 import { accountUpdateCall } from '#contracts/accountUpdate.ts';
 import { billDetailsCall } from '#contracts/bill.ts';
 import { billHistoryCall } from '#contracts/billHistory.ts';
 import { customerDataCall } from '#contracts/customerData.ts';
 import { meterReadDetailsCall } from '#contracts/meter.ts';
+import { addressRetrieveCall } from '#contracts/postalAddress.ts';
 import { profileDetailsCall } from '#contracts/profile.ts';
 import { importAssociations } from '#server/domain/backOffice/importAssociations.ts';
+import { Problem } from '#server/problems.ts';
 import { seedIdOf } from '#server/seed/seedCustomer.ts';
 import { dropUnprovenChanges, noteUnprovenContacts } from '#server/store/account/unproven.ts';
 import { accounts, associations, handOvers } from '#server/store/schema.ts';
@@ -26,11 +28,13 @@ const UNPROVEN = {
 
 describeOnEachDatabase('An account that was added by what stands on its bill', (engine) => {
   let running: RunningServer;
+  let now: Date;
   beforeAll(async () => {
-    running = await startServer(engine, {}, { waitUntil: async () => {} });
+    running = await startServer(engine, {}, { waitUntil: async () => {}, now: () => now ?? new Date() });
   });
   afterAll(() => running.stop());
   beforeEach(async () => {
+    now = new Date();
     expect((await running.sandbox('POST', '/reset')).status).toBe(200);
   });
 
@@ -94,6 +98,12 @@ describeOnEachDatabase('An account that was added by what stands on its bill', (
     expect(details).not.toHaveProperty('accountEmail');
     expect(details).not.toHaveProperty('accountPhoneNumbers');
     expect(details).not.toHaveProperty('accountAddress');
+    // Nor where exactly it is.
+    const whole = await detailsOf(await running.signedIn('basement'), number);
+    expect(whole.address).toMatch(/^\d+ [^,]+, .+ SK [A-Z]\d/);
+    expect(details.address).toBe(/, (.+ SK) /.exec(whole.address)?.[1]);
+    expect(details).not.toHaveProperty('latitude');
+    expect(details).not.toHaveProperty('longitude');
     expect(details.contactProof).toEqual({
       contacts: [
         { id: '0', channel: 'email', masked: 'b…@sandbox.example' },
@@ -147,6 +157,62 @@ describeOnEachDatabase('An account that was added by what stands on its bill', (
     expect((await meter(holder)).billed).toBeTruthy();
     const { billed, lastRead } = await meter(finder);
     expect([billed, lastRead?.meterRead]).toEqual([undefined, '48102']);
+  });
+
+  it('nor are bills shown that were issued since they added it, nor what they tell of use', async () => {
+    now = new Date(now.getTime() - 400 * 24 * 60 * 60 * 1000);
+    const finder = await adder('lonely', MARLENE);
+    const caAccount = MARLENE[1];
+    now = new Date();
+    const again = await running.signedIn('lonely');
+    const history = await again.post(`${api}/billHistory`, { caAccount });
+    expect(billHistoryCall.reply.parse(await history.json()).data.bills).toEqual([]);
+    const bill = await (await again.post(`${api}/billDetails`, { caAccount })).json();
+    const shown = billDetailsCall.reply.parse(bill).data.billDetails;
+    expect([shown?.totalDue?.amount, shown?.paymentDueBy]).not.toContain(undefined);
+    expect([shown?.DocumentID, shown?.balanceForward?.amount, shown?.lastPaymentOn].map((one) => one ?? null)).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    const { meterNumber } = await detailsOf(again, caAccount);
+    const meter = await again.post(`${api}/meterReadDetails`, { caAccount, meterNumber });
+    expect(meterReadDetailsCall.reply.parse(await meter.json()).data.billed).toBe(undefined);
+    expect(finder).toBeTruthy();
+  });
+
+  it('whatever they do about it is handed over with how they got it', async () => {
+    const finder = await adder('lonely', MARLENE);
+    const caAccount = MARLENE[1];
+    const data = [
+      { sequence: 1, accountNumber: caAccount, changeType: 'descriptiveName', value: 'Mine' },
+      { sequence: 2, accountNumber: caAccount, changeType: 'updatedBy-client-pwa', value: 'Customer App' },
+    ];
+    const requests = [{ requestNumber: 1, action: 'update-accounts', data }];
+    await finder.post(`${api}/updateProfileDetails`, { cdcData: { requests } });
+    await finder.post(`${api}/cdcUpdate`, { requests });
+    await finder.post('/api/contactProof/lost', { caAccount });
+    const named = [{ sequence: 1, accountNumber: '', changeType: 'displayName', value: 'Victor S' }];
+    const renaming = { requests: [{ requestNumber: 1, action: 'update-global-profile', data: named }] };
+    await finder.post(`${api}/updateProfileDetails`, { data: { profileName: 'Victor S' }, cdcData: renaming });
+    const { db } = running.server.services;
+    const rows = await db
+      .select()
+      .from(handOvers)
+      .where(eq(handOvers.customerId, seedIdOf('lonely@sandbox.example')))
+      .orderBy(handOvers.id);
+    const proofs = rows.map(({ kind, payload }) => [kind, (payload as { proof?: unknown }).proof]);
+    expect(proofs).toEqual([
+      ['association', 'bill'],
+      ['association', 'bill'],
+      ['log', 'bill'],
+      ['inquiry', 'bill'],
+      ['profile', { [caAccount]: 'bill' }],
+    ]);
+    // Of what is proven nothing is said.
+    const holder = await running.signedIn('basement');
+    await save(holder, caAccount, { billDeliveryMethod: '1' });
+    expect((await told(caAccount, 'account'))[0]).not.toHaveProperty('proof');
   });
 
   it('nor is any of it in the file of what is held of them', async () => {
@@ -206,6 +272,40 @@ describeOnEachDatabase('An account that was added by what stands on its bill', (
     expect((await holder.post('/api/contactProof/lost', { caAccount: MARLENE[1] })).status).toBe(403);
   });
 
+  it('to one contact five codes go an hour, and ten a day, whoever asks for them', async () => {
+    const finders = await Promise.all(['lonely', 'smart', 'spouse'].map((handle) => adder(handle, ANNA)));
+    // The carrier has a limit of its own.
+    const { phone } = running.server.services;
+    const sent = vi.spyOn(phone, 'sendCode').mockResolvedValue();
+    const ask = async (contact = '0') => {
+      const all: number[] = [];
+      for (const finder of [...finders, ...finders]) {
+        all.push((await finder.post('/api/contactProof/send', contactOf(ANNA[1], contact))).status);
+      }
+      return all;
+    };
+    try {
+      expect(await ask()).toEqual([200, 200, 200, 200, 200, 429]);
+      const refused = await finders[0]?.post('/api/contactProof/send', contactOf(ANNA[1], '0'));
+      expect(refused?.headers.get('retry-after')).toBe(String(60 * 60));
+      expect(await refused?.json()).toMatchObject({
+        error: { message: 'Too many codes were sent there. Please wait, or call us.' },
+      });
+      // To the other one as many.
+      expect(await ask('1')).toEqual([200, 200, 200, 200, 200, 429]);
+      now = new Date(now.getTime() + 60 * 60 * 1000);
+      expect(await ask()).toEqual([200, 200, 200, 200, 200, 429]);
+      now = new Date(now.getTime() + 60 * 60 * 1000);
+      expect(await ask()).toEqual([429, 429, 429, 429, 429, 429]);
+      now = new Date(now.getTime() + 22 * 60 * 60 * 1000);
+      // One that could not be sent does not count.
+      sent.mockRejectedValueOnce(new Problem('unavailable', 'away'));
+      expect(await ask()).toEqual([503, 200, 200, 200, 200, 200]);
+    } finally {
+      sent.mockRestore();
+    }
+  });
+
   it('a code to an address of their own proves nothing of the account', async () => {
     const finder = await adder('lonely', MARLENE);
     const own = { to: 'mine@sandbox.example', channel: 'email' };
@@ -236,6 +336,7 @@ describeOnEachDatabase('An account that was added by what stands on its bill', (
         caAccount: ANNA[1],
         profileName: 'Victor Sorensen',
         email: 'lonely@sandbox.example',
+        proof: 'bill',
         message: { messageText: 'The customer added the account by name and number, and can receive no code for it.' },
       },
     ]);
@@ -249,7 +350,21 @@ describeOnEachDatabase('An account that was added by what stands on its bill', (
     const { errorCode, data } = await save(henry, number, { accountEmail: 'lonely@sandbox.example' });
     expect([errorCode, data?.accountDetails.accountEmail]).toEqual([0, 'lonely@sandbox.example']);
     expect(await told(number, 'account')).toEqual([
-      { changed: { accountEmail: { from: null, to: 'lonely@sandbox.example' } }, confirmByLetter: true },
+      {
+        changed: { accountEmail: { from: null, to: 'lonely@sandbox.example' } },
+        confirmByLetter: true,
+        proof: 'first',
+      },
+    ]);
+  });
+
+  it('where nobody can be told by mail that an account was added, the utility is asked to tell its holder', async () => {
+    await adder('lonely', HENRY);
+    await adder('smart', HENRY);
+    const added = { change: 'added', tellByLetter: true };
+    expect(await told(HENRY[1], 'association')).toEqual([
+      { ...added, email: 'lonely@sandbox.example', proof: 'first' },
+      { ...added, email: 'smart@sandbox.example', proof: 'bill' },
     ]);
   });
 
@@ -268,6 +383,7 @@ describeOnEachDatabase('An account that was added by what stands on its bill', (
     expect((await told(number, 'account')).at(-1)).toEqual({
       changed: { billDeliveryMethod: { from: '1', to: '2' } },
       confirmByLetter: true,
+      proof: 'bill',
     });
     expect((await holder.post('/api/contactProof/lost', { caAccount: number })).status).toBe(200);
   });
@@ -337,12 +453,69 @@ describeOnEachDatabase('An account that was added by what stands on its bill', (
     await putDetails(HENRY[1], {
       accountPhoneNumbers: [
         { phoneType: 'Mobile', phoneNumber: '306-555-0177' },
-        { phoneType: 'Fax', phoneNumber: '3065550178' },
+        { phoneType: 'Mobile', phoneNumber: ' ' },
       ],
     });
     await remove(thief, HENRY[1]);
     const next = await adder('smart', HENRY);
     expect((await detailsOf(next, HENRY[1])).contactProof).toBeUndefined();
+    expect(await proofOf(HENRY[1])).toEqual(['first']);
+  });
+
+  it.each([
+    ['LandLine', []],
+    ['', []],
+    ['CELL', [{ id: '0', channel: 'sms', masked: '… 0178' }]],
+  ])('a number of type "%s" is somebody to ask: nobody comes first', async (phoneType, contacts) => {
+    await putDetails(HENRY[1], { accountPhoneNumbers: [{ phoneType, phoneNumber: '3065550178' }] });
+    const finder = await adder('lonely', HENRY);
+    expect(await proofOf(HENRY[1])).toEqual(['bill']);
+    const byLetter = contacts.length === 0 && { byLetter: true };
+    expect((await detailsOf(finder, HENRY[1])).contactProof).toEqual({ contacts, ...byLetter });
+  });
+
+  it('an address or e-mail that they do not see is guessed at in vain: what is right is answered as what is wrong', async () => {
+    const { db } = running.server.services;
+    await save(await adder('lonely', HENRY), HENRY[1], { accountEmail: 'lonely@sandbox.example' });
+    const finder = await adder('smart', HENRY);
+    const [row] = await db.select().from(accounts).where(eq(accounts.caAccount, HENRY[1]));
+    const { accountAddress, accountEmail } = row?.details ?? {};
+    expect([accountAddress?.addressLine1, accountEmail]).toEqual(['9 Elevator Street', 'lonely@sandbox.example']);
+    const wrongAddress = { ...accountAddress, addressLine1: '1 Elevator Street' };
+    const guesses = [
+      [{ accountAddress: wrongAddress }, { accountAddress }],
+      [{ accountEmail: 'nobody@sandbox.example' }, { accountEmail }],
+    ] as const;
+    for (const [wrong, right] of guesses) {
+      const refused = await save(finder, HENRY[1], wrong);
+      expect(refused.errorCode).toBe(1);
+      expect(await save(finder, HENRY[1], right)).toEqual(refused);
+    }
+    // Nor does it tell whether there is an e-mail address of somebody else.
+    expect((await save(finder, HENRY[1], { billDeliveryMethod: '0' })).errorMessage).toBe(
+      'For paperless bills this account needs an e-mail address first.',
+    );
+  });
+
+  it('an address that was picked is taken whether it is the one that is known or not', async () => {
+    const finder = await adder('lonely', HENRY).then(() => adder('smart', HENRY));
+    const retrieved = await (await finder.post('/api/addressRetrieve', { id: 'CA|CP|A|103' })).json();
+    const { address: accountAddress } = addressRetrieveCall.reply.parse(retrieved);
+    const replies = [];
+    for (let nth = 0; nth < 2; nth += 1) replies.push(await save(finder, HENRY[1], { accountAddress }));
+    expect(replies.map(({ errorCode }) => errorCode)).toEqual([0, 0]);
+    expect(replies.map(({ data }) => data?.accountDetails.detailsVersion)).toEqual([1, 2]);
+    expect(await told(HENRY[1], 'account')).toHaveLength(2);
+  });
+
+  it('a land line that a thief gave is nobody to ask, also when the utility gives it back', async () => {
+    const thief = await adder('lonely', HENRY);
+    const accountPhoneNumbers = [{ phoneType: 'LandLine', phoneNumber: '(306) 555-0177' }];
+    expect(await save(thief, HENRY[1], { accountPhoneNumbers })).toMatchObject({ errorCode: 0 });
+    const { db } = running.server.services;
+    await dropUnprovenChanges(db, HENRY[1], seedIdOf('lonely@sandbox.example'));
+    await remove(thief, HENRY[1]);
+    await adder('smart', HENRY);
     expect(await proofOf(HENRY[1])).toEqual(['first']);
   });
 

@@ -228,6 +228,17 @@ test.each<[object, object, boolean]>([
   expect(partOf(markup, can ? 'Change anything else' : 'Change any of this')).toBeDefined();
 });
 
+test('of an account that somebody else says is theirs nothing is changed, and staff is called', () => {
+  const markup = pageOf({ details: { detailsVersion: 3, contactProof: { contacts: [], isDisputed: true } } });
+  const disputed = 'Somebody else says that this account is theirs';
+  expect(partOf(markup, disputed)?.slice(0, 2)).toEqual([
+    disputed,
+    'Until our staff has looked at it, nothing of it can be changed here, and its contacts and bills are not shown. Paying, readings and outages work. It is quickest to call us.',
+  ]);
+  expect(markup).not.toContain('aria-label="Edit e-mail"');
+  expect(partOf(markup, 'Is this account yours?')).toBe(undefined);
+});
+
 test.each<[object, object, boolean]>([
   [{ accountCategory: 'Commercial' }, {}, true],
   [{}, { accountType: '02' }, true],

@@ -28,7 +28,7 @@ test('it names what is left out, and the contacts as far as they are shown', () 
   const markup = pageOf('choosing');
   expect(textsIn(markup)).toEqual([
     'Is this account yours?',
-    'It was added with a bill. Contacts, mailing address and bills of before are shown, and can be changed, once a code shows that it is yours. Paying, readings and outages work now.',
+    'It was added with a bill. Its contacts, full address and bills are shown, and contacts can be changed, once a code shows that it is yours. Paying, readings and outages work now.',
     ...SEND,
     'I no longer have these',
   ]);

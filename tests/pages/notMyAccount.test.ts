@@ -13,6 +13,10 @@ test.each<[AccountObjection, string]>([
     'ended',
     'What was changed there before anything showed that the account is theirs was taken back. Please look at your account, and call us if something on it is not right.',
   ],
+  [
+    'held',
+    'Until our staff has looked at it, that profile changes nothing of the account and sees no contacts and no bills. It can still pay, send readings and report outages. They are told, and may say the same of your profile. It is quickest to call us.',
+  ],
   ['passedOn', 'Your objection is kept for our staff. Nothing was changed now. If it is urgent, please call us.'],
   ['used', 'Nothing was changed now.'],
   [

@@ -165,6 +165,13 @@ test('that somebody else on the account is paying is told above the amount, with
   expect(linksIn(markup)).toEqual({});
 });
 
+test('but not how much, where nothing shows yet that the account is this customer’s', () => {
+  const anothers = { orderNo: '1', state: 'open', isAnothers: true };
+  const markup = formOf(flowIn('entering'), { payments: { payment: null, anothers, unbilled: [] } });
+  expect(textsIn(markup)[0]).toBe('A payment by someone else on this account is under way.');
+  expect(linksIn(markup)).toEqual({});
+});
+
 test('what was received and is on no bill yet is named, each by itself, before the amount', () => {
   const unbilled = [
     { orderNo: '1', paymentAmount: '50.00', paidOn: '2025-11-20' },

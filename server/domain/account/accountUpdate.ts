@@ -3,7 +3,7 @@ import type { AccountDetails } from '#contracts/account.ts';
 import type { accountUpdateCall } from '#contracts/accountUpdate.ts';
 import type { ReplyOf } from '#contracts/call.ts';
 import type { PostalAddress } from '#contracts/postalAddress.ts';
-import { accountContacts } from '#rules/accountContacts.ts';
+import { accountReach } from '#rules/accountContacts.ts';
 import { isEditedDirectly } from '#rules/isEditedDirectly.ts';
 import { Problem } from '../../problems.ts';
 import {
@@ -19,13 +19,15 @@ import type { Db } from '../../store/open.ts';
 import { tellAccount } from '../backOffice/tellCustomerChange.ts';
 import { type BillingChanges, billingChanges } from './billingChanges.ts';
 import { logOwnInteraction } from './interactions.ts';
-import { detailsFor, holdersContacts, isProven, needsProof } from './proof.ts';
+import { detailsFor, holdersContacts, isDisputed, isProven, needsProof } from './proof.ts';
 import { orRefused, Refusal } from './refusal.ts';
 
 export type AccountUpdate = z.output<typeof accountUpdateCall.request>;
 type Answer = ReplyOf<typeof accountUpdateCall>;
 
 const FOR_OTHERS = 'This account is changed by request only. Please call us.';
+const DISPUTED =
+  'Somebody else says that this account is theirs. Until our staff has looked at it, nothing can be changed.';
 const UNPROVEN = 'Before this can be changed, a code has to show that the account is yours.';
 
 /** Who saves, and what was looked up before. */
@@ -54,7 +56,8 @@ async function save(tx: Db, now: Date, saver: BillingSaver, update: AccountUpdat
   const { account, association } = found;
   const asksForCode = needsProof(association) && (await holdersContacts(tx, account)).length > 0;
   refuseUnseen(association, update, asksForCode);
-  const changes = await billingChanges(tx, now, saver, account.details, update, () => {
+  const changes = await billingChanges(tx, now, saver, seenOf(found), update, () => {
+    if (isDisputed(association)) throw new Refusal(DISPUTED);
     if (asksForCode) throw new Refusal(UNPROVEN);
     refuseUneditable(account, update);
   });
@@ -77,7 +80,16 @@ async function save(tx: Db, now: Date, saver: BillingSaver, update: AccountUpdat
 function refuseUnseen(association: Association, update: AccountUpdate, asksForCode: boolean): void {
   const { accountEmail, accountAddress, accountPhoneNumbers } = update;
   const isUnseen = accountPhoneNumbers ?? (asksForCode ? (accountEmail ?? accountAddress) : undefined);
-  if (needsProof(association) && isUnseen !== undefined) throw new Refusal(UNPROVEN);
+  if (needsProof(association) && isUnseen !== undefined) {
+    throw new Refusal(isDisputed(association) ? DISPUTED : UNPROVEN);
+  }
+}
+
+/** What their update is compared with: an equal guess at what they do not see is a change as any other. */
+function seenOf({ account: { details }, association }: Listed): AccountDetails {
+  if (!needsProof(association)) return details;
+  const { accountEmail: _, accountAddress: __, ...seen } = details;
+  return seen;
 }
 
 async function keepToUndo(
@@ -89,8 +101,8 @@ async function keepToUndo(
   const before: Record<string, unknown> = details;
   const kept = Object.entries(changes).map(([field, to]) => [field, { from: before[field] ?? null, to }]);
   await keepUnprovenChange(tx, { caAccount, customerId, changes: Object.fromEntries(kept), changedAt: now });
-  const known = accountContacts(details).map(({ value }) => value);
-  const given = accountContacts(changes).filter(({ value }) => !known.includes(value));
+  const known = accountReach(details).map(({ value }) => value);
+  const given = accountReach(changes).filter(({ value }) => !known.includes(value));
   await noteUnprovenContacts(tx, caAccount, customerId, given);
 }
 

@@ -3,10 +3,11 @@ import { findAnyAccount, spendCheck } from '../../store/account/associationCheck
 import { isObjectedTo } from '../../store/account/associationObjections.ts';
 import { holdersOf } from '../../store/account/associations.ts';
 import type { Customer } from '../../store/account/customers.ts';
+import { personHashes } from '../../store/account/personHashes.ts';
 import { addAssociation } from '../../store/backOffice/importedAssociations.ts';
 import type { Db } from '../../store/open.ts';
 import { tellAssociation } from '../backOffice/tellCustomerChange.ts';
-import { holdersContacts } from './proof.ts';
+import { holdersContacts, holdersReach } from './proof.ts';
 import { Refusal } from './refusal.ts';
 import { type TellAdded, tellAdded } from './tellAdded.ts';
 
@@ -39,11 +40,15 @@ export async function addAccount(
   if (!(await spendCheck(tx, now, { sessionHash, customerId: customer.id, caAccount }))) throw new Refusal(CHECK_AGAIN);
   const account = await findAnyAccount(tx, caAccount);
   if (!account) throw new Refusal(CHECK_AGAIN);
-  // A new list entry would be a way around what was said.
-  if (await isObjectedTo(tx, { caAccount, customerId: customer.id }, now)) throw new Refusal(OBJECTED);
-  await tellAdded(tx, now, account, customer, tell);
+  // A new list entry would be a way around what was said, and so would a new profile.
+  if (await isObjectedTo(tx, caAccount, personHashes(customer), now)) throw new Refusal(OBJECTED);
+  const isTold = await tellAdded(tx, now, account, customer, tell);
   const isHeld = (await holdersOf(tx, caAccount)).length > 0;
-  const proof = proofByBill(await holdersContacts(tx, account), customer, isHeld);
+  const proof = proofByBill(
+    [...(await holdersContacts(tx, account)), ...(await holdersReach(tx, account))],
+    customer,
+    isHeld,
+  );
   await addAssociation(tx, customer.id, {
     caAccount,
     descriptiveName: '',
@@ -52,5 +57,9 @@ export async function addAccount(
     proof,
     associatedAt: now,
   });
-  await tellAssociation(tx, now, customer, caAccount, { change: 'added', proof });
+  await tellAssociation(tx, now, customer, caAccount, {
+    change: 'added',
+    proof,
+    ...(!isTold && proof !== 'contact' && { tellByLetter: true }),
+  });
 }

@@ -3,12 +3,16 @@ import type { accountAssociationCall } from '#contracts/accountAssociation.ts';
 import { isSameName } from '#rules/accountName.ts';
 import { findAnyAccount, keepCheck } from '../../store/account/associationChecks.ts';
 import type { Customer } from '../../store/account/customers.ts';
+import { personHashes } from '../../store/account/personHashes.ts';
 import type { Db } from '../../store/open.ts';
 import { guarded } from './guesses.ts';
 import { REFUSED } from './refusal.ts';
 
 /** So long a passed check is good for adding the account. */
 const GOOD_MS = 10 * 60 * 1000;
+
+/** So long a profile counts as a new one. */
+const NEW_MS = 24 * 60 * 60 * 1000;
 
 /** Of an account that does not exist; nobody's bill has it. */
 const NO_SUCH_NAME = 'No such account, and no such name';
@@ -41,8 +45,10 @@ export async function checkAssociation(
 ): Promise<Answer> {
   const accountNumber = typed.replace(/[\s-]/g, '');
   const account = await findAnyAccount(db, accountNumber);
-  const isKnown = account?.details.accountEmail?.toLowerCase() === customer.email;
-  return guarded<Answer>(db, now, { customerId: customer.id, network, accountNumber, isKnown }, async () => {
+  const isKnown = account?.details.accountEmail?.trim().toLowerCase() === customer.email;
+  const isNew = customer.firstSignIn !== null && now.getTime() - customer.firstSignIn.getTime() < NEW_MS;
+  const guess = { personHashes: personHashes(customer), network, accountNumber, isKnown, isNew };
+  return guarded<Answer>(db, now, guess, async () => {
     // Compared in any case: the answer to a number that does not exist takes as long.
     const isName = isSameName(accountName, account?.details.accountName ?? NO_SUCH_NAME);
     if (!account || !isName || !account.details.activeFlag) return { isRight: false, answer: NOT_FOUND };

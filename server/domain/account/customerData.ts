@@ -5,7 +5,7 @@ import type { Customer } from '../../store/account/customers.ts';
 import type { BillRow } from '../../store/bill/bills.ts';
 import type { Db } from '../../store/open.ts';
 import { readingReference } from '../references.ts';
-import { needsProof, shownSince } from './proof.ts';
+import { needsProof, shownUnproven } from './proof.ts';
 
 /** What each table is called for the customer; one that is not named here is shown under its own name. */
 export const TITLES: Record<string, string> = {
@@ -82,10 +82,10 @@ function ownContacts({ details, ...account }: Account, { email, contactNumber }:
 }
 
 /** Of an account that its customer has by name and number alone, what they see of it. */
-function withoutContacts({ details, ...account }: Account): KeptRow {
-  const { accountEmail: _, accountPhoneNumbers: __, accountAddress: ___, ...rest } = details;
-  return { ...account, details: rest };
-}
+const withoutContacts = ({ details, ...account }: Account): KeptRow => ({
+  ...account,
+  details: shownUnproven(details),
+});
 
 /** A change without what was there before it, which was the holder's. */
 const withoutBefore = (row: KeptRow): KeptRow =>
@@ -107,11 +107,9 @@ export async function dataOf(db: Db, customerId: string): Promise<CustomerDataSe
     if (association && needsProof(association)) return withoutContacts(one);
     return customer && shared.has(one.caAccount) ? ownContacts(one, customer) : { ...one };
   });
-  const bills = ((kept.bills ?? []) as unknown as BillRow[]).filter(({ caAccount, issuedOn }) => {
-    const association = associations.find((one) => one.caAccount === caAccount);
-    const since = association ? shownSince(association) : null;
-    return since === null || issuedOn >= since;
-  });
+  const bills = ((kept.bills ?? []) as unknown as BillRow[]).filter(({ caAccount }) =>
+    associations.some((one) => one.caAccount === caAccount && !needsProof(one)),
+  );
   const ofUnproven = (row: KeptRow) =>
     !associations.some((one) => one.caAccount === row.caAccount && !needsProof(one)) ? withoutBefore(row) : row;
   const handOvers = kept.handOvers?.map((row) => (row.kind === 'account' ? ofUnproven(row) : row)) ?? [];

@@ -43,6 +43,7 @@ export async function customerOfIdentity(
     email,
     name: fitName(who.name) || email,
     contactNumber: '',
+    firstSignIn: now,
   });
   // What stood in the way may be the same person's other sign-in, a moment ago.
   return made ?? findByIdentity(db, who);

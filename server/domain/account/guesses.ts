@@ -14,21 +14,40 @@ interface Limit {
 
 /** Whose guess it is, and at what. */
 export interface Guess {
-  customerId: string;
+  /** Who it is, by hashes that stay when the profile is deleted. */
+  personHashes: readonly string[];
   /** Of the line that it came by. */
   network: string;
   accountNumber: string;
   /** The utility knows the guesser's verified e-mail address of this account: others' guesses do not lock them out. */
   isKnown: boolean;
+  /** The profile is younger than a day: it may be one of many, made to guess. */
+  isNew: boolean;
 }
 
-/** Failures alone are counted. Behind one address may be a village. */
-const limitsOf = ({ customerId, network, accountNumber, isKnown }: Guess): Limit[] => [
-  { counter: `customer ${customerId}`, most: 10, withinMs: HOUR_MS },
-  { counter: `customer ${customerId}`, most: 20, withinMs: DAY_MS },
+const ofPerson = (hash: string): string => `person ${hash}`;
+
+/** Failures alone are counted. Behind one line may be a village. */
+const limitsOf = ({ personHashes, network, accountNumber }: Guess, isCountedAtNumber: boolean): Limit[] => [
+  ...personHashes.flatMap((hash) => [
+    { counter: ofPerson(hash), most: 10, withinMs: HOUR_MS },
+    { counter: ofPerson(hash), most: 20, withinMs: DAY_MS },
+  ]),
   { counter: `address ${network}`, most: 30, withinMs: HOUR_MS },
-  ...(isKnown ? [] : [{ counter: `account ${accountNumber}`, most: 5, withinMs: HOUR_MS }]),
+  ...(isCountedAtNumber ? [{ counter: `account ${accountNumber}`, most: 5, withinMs: HOUR_MS }] : []),
 ];
+
+/**
+ * Whether others' failures at this number keep this guesser out: else somebody could lock the holder out by guessing. They
+ * do not, where the guesser is known of the account; nor for a first guess of who did not come for it alone.
+ */
+async function isKeptOutByOthers(db: Db, now: Date, { isKnown, isNew, personHashes }: Guess): Promise<boolean> {
+  if (isKnown || isNew) return isNew && !isKnown;
+  const since = new Date(now.getTime() - DAY_MS);
+  // Beside the guess itself, which is noted by now.
+  const failed = personHashes.map((hash) => guessBefore(db, ofPerson(hash), 1, since));
+  return (await Promise.all(failed)).some((before) => before !== null);
+}
 
 /**
  * Asks whether a guess is right, unless too many were wrong before. It is noted as a failure before it is judged, so that
@@ -42,8 +61,9 @@ export async function guarded<T>(
   guess: Guess,
   judge: () => Promise<{ isRight: boolean; answer: T }>,
 ): Promise<T> {
-  const limits = limitsOf(guess);
-  const noted = await noteGuess(db, now, [...new Set(limits.map(({ counter }) => counter))]);
+  const counters = [...new Set(limitsOf(guess, !guess.isKnown).map(({ counter }) => counter))];
+  const noted = await noteGuess(db, now, counters);
+  const limits = limitsOf(guess, await isKeptOutByOthers(db, now, guess));
   const seconds = await secondsLeft(db, now, limits);
   if (seconds > 0) {
     // Asking on and on does not make it longer.

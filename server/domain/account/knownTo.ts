@@ -15,7 +15,7 @@ export async function knownTo(
   { caAccount, accountEmail, accountName }: AccountDetails,
 ): Promise<KnownAddress[]> {
   const known: KnownAddress[] = await holdersOf(tx, caAccount);
-  const billed = accountEmail?.toLowerCase();
+  const billed = accountEmail?.trim().toLowerCase();
   const isNew = billed && !known.some(({ email }) => email === billed);
   return isNew ? [...known, { id: null, email: billed, name: accountName }] : known;
 }

@@ -1,8 +1,9 @@
 import type { AccountDetails } from '#contracts/account.ts';
 import type { PostalAddress } from '#contracts/postalAddress.ts';
-import { findAccount } from '../../store/account/associations.ts';
+import { findListed } from '../../store/account/associations.ts';
 import type { Db } from '../../store/open.ts';
 import type { AccountUpdate } from './accountUpdate.ts';
+import { needsProof } from './proof.ts';
 
 type Address = AccountDetails['accountAddress'];
 
@@ -25,8 +26,11 @@ export async function pickedAddress(
   customerId: string,
   { caAccount, accountAddress: sent }: AccountUpdate,
 ): Promise<PostalAddress | null> {
-  const account = sent && (await findAccount(db, customerId, caAccount));
-  if (!service || !account || !isOtherAddress(account.details.accountAddress, sent)) return null;
+  const listed = sent && (await findListed(db, customerId, caAccount));
+  if (!service || !listed) return null;
+  // Of one that they do not see any address is another one: no difference tells them which it is.
+  const seen = needsProof(listed.association) ? undefined : listed.account.details.accountAddress;
+  if (!isOtherAddress(seen, sent)) return null;
   const known = sent.addressId === '' ? null : await service.retrieve(sent.addressId);
   return known && isSameAddress(known, sent) ? known : null;
 }

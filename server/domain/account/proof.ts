@@ -1,7 +1,6 @@
 import type { AccountDetails } from '#contracts/account.ts';
-import { type AccountContact, accountContacts, masked } from '#rules/accountContacts.ts';
-import type { Day } from '#rules/day.ts';
-import { reginaDay } from '#rules/reginaTime.ts';
+import { type AccountContact, type AccountReach, accountReach, masked } from '#rules/accountContacts.ts';
+import { cityOf } from '#rules/cityOf.ts';
 import { undone } from '#rules/undone.ts';
 import {
   type Account,
@@ -15,20 +14,21 @@ import type { Db } from '../../store/open.ts';
 
 /* An account that somebody has by the name and number on its bill alone, and what they see of it. */
 
+type Shown = Pick<Association, 'proof' | 'disputedAt'>;
+
+/** Whether somebody disputes that it is theirs: it changes nothing until the utility has said whose it is. */
+export const isDisputed = ({ disputedAt }: Pick<Shown, 'disputedAt'>): boolean => disputedAt !== null;
+
 /** Whether a code has to show first that the account is theirs, or where there is nowhere to send one, a letter. */
-export const needsProof = ({ proof }: Pick<Association, 'proof'>): boolean => proof === 'bill';
+export const needsProof = (association: Shown): boolean => association.proof === 'bill' || isDisputed(association);
 
 /** Whether it was shown: by the utility's own word, or by a code. */
 export const isProven = ({ proof }: Pick<Association, 'proof'>): boolean => proof === 'utility' || proof === 'contact';
 
-/** The day of which, and of later ones, bills are shown; null: all are. */
-export const shownSince = (association: Association): Day | null =>
-  needsProof(association) ? reginaDay(association.associatedAt) : null;
-
-/** The same of an account in this customer's list. */
-export async function billsShownSince(db: Db, customerId: string, caAccount: string): Promise<Day | null> {
+/** Whether bills and what they tell of use are shown, of an account in this customer's list. */
+export async function areBillsShown(db: Db, customerId: string, caAccount: string): Promise<boolean> {
   const listed = await findListed(db, customerId, caAccount);
-  return listed && shownSince(listed.association);
+  return listed !== null && !needsProof(listed.association);
 }
 
 /** The details without what people changed who have not shown that the account is theirs. */
@@ -40,12 +40,18 @@ export async function holdersDetails(db: Db, { caAccount, details }: Account): P
   );
 }
 
+/** How the account reaches its holder, as the utility or a proven holder gave it; also where no code can go. */
+export const holdersReach = async (db: Db, account: Account): Promise<AccountReach[]> =>
+  withoutUnproven(db, account.caAccount, accountReach(await holdersDetails(db, account)));
+
 /**
  * Where a code reaches who had the account until now: its contacts as the utility or a proven holder gave them, and the
  * e-mail addresses of proven holders. The place in the list is the contact's id.
  */
 export async function holdersContacts(db: Db, account: Account): Promise<AccountContact[]> {
-  const given = await withoutUnproven(db, account.caAccount, accountContacts(await holdersDetails(db, account)));
+  const given = (await holdersReach(db, account)).flatMap(({ channel, value }) =>
+    channel === 'voice' ? [] : [{ channel, value }],
+  );
   const holders = (await readProvenHolders(db, account.caAccount)).map(
     ({ email }): AccountContact => ({ channel: 'email', value: email.toLowerCase() }),
   );
@@ -53,16 +59,29 @@ export async function holdersContacts(db: Db, account: Account): Promise<Account
   return [...given, ...others];
 }
 
+/** What is shown of an account before it is proven: not how its holder is reached, nor where exactly they live. */
+export function shownUnproven(details: AccountDetails): AccountDetails {
+  const {
+    accountEmail: _,
+    accountPhoneNumbers: __,
+    accountAddress: ___,
+    latitude: ____,
+    longitude: _____,
+    ...shown
+  } = details;
+  return { ...shown, address: cityOf(details.address) };
+}
+
 /** The details of an account as its customer reads them. */
 export async function detailsFor(db: Db, { account, association }: Listed): Promise<AccountDetails> {
   const details = { ...account.details, detailsVersion: account.detailsVersion };
   if (!needsProof(association)) return details;
-  const { accountEmail: _, accountPhoneNumbers: __, accountAddress: ___, ...shown } = details;
   const contacts = await holdersContacts(db, account);
   const told = contacts.map((contact, at) => ({
     id: String(at),
     channel: contact.channel,
     masked: masked(contact),
   }));
-  return { ...shown, contactProof: { contacts: told, ...(told.length === 0 && { byLetter: true }) } };
+  const otherwise = isDisputed(association) ? { isDisputed: true } : told.length === 0 && { byLetter: true };
+  return { ...shownUnproven(details), contactProof: { contacts: told, ...otherwise } };
 }

@@ -1,40 +1,87 @@
-import { countToldSince, insertAssociationObjection, isToldSince } from '../../store/account/associationObjections.ts';
-import { type Account, provenHoldersOf } from '../../store/account/associations.ts';
+import {
+  type AssociationObjection,
+  insertAssociationObjection,
+  isToldSince,
+  toldSince,
+} from '../../store/account/associationObjections.ts';
+import type { Account } from '../../store/account/associations.ts';
+import { contactHash } from '../../store/account/contactHash.ts';
 import type { Customer } from '../../store/account/customers.ts';
+import { personHashes } from '../../store/account/personHashes.ts';
 import { hashSecret, newSecret } from '../../store/identity/sessions.ts';
 import type { Db } from '../../store/open.ts';
 import { type KnownAddress, knownTo } from './knownTo.ts';
-import { holdersDetails } from './proof.ts';
+import { holdersContacts, holdersDetails } from './proof.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** So long the link in the mail is good. */
 const OPEN_MS = 30 * DAY_MS;
-/** Of one account, within a day: by then its holders know, and are spared more. */
-const MOST_A_DAY = 10;
+/** So many times within a day an account is added with a mail each; one more mail tells of all that come after these. */
+const ALONE_A_DAY = 3;
+/** To those who have shown nothing, of one account within a day: whoever has most lists does not send most mails. */
+const MOST_TO_UNPROVEN = 10;
 
-/** Tells somebody that an account was added to a list. `token`: what the link of the mail carries; only its hash is kept. */
-export type TellAdded = (tx: Db, to: KnownAddress, caAccount: string, token: string) => Promise<void>;
+/** How somebody hears of an account in a list. `token`: what the link of the mail carries; only its hash is kept. */
+export interface Told {
+  caAccount: string;
+  token: string;
+  /** The link stands for whoever adds the account within a day, too. */
+  isDigest: boolean;
+}
+export type TellAdded = (tx: Db, to: KnownAddress, told: Told) => Promise<void>;
 
-/** Everybody who was reached about an account until now hears that it is in the list of `adder`, once a day at most. */
-export async function tellAdded(tx: Db, now: Date, account: Account, adder: Customer, tell: TellAdded): Promise<void> {
+/**
+ * Everybody who was reached about an account until now hears that it is in the list of `adder`, once a day at most.
+ *
+ * Its contacts and whoever has shown that it is theirs hear of all who add it: were there a limit, a thief would fill it
+ * up beforehand. Of those who have shown nothing, who may be that thief, only the first ones do.
+ *
+ * @returns whether anybody is told of whom it is sure that they have to do with the account
+ */
+export async function tellAdded(
+  tx: Db,
+  now: Date,
+  account: Account,
+  adder: Customer,
+  tell: TellAdded,
+): Promise<boolean> {
   const { caAccount } = account;
-  const whose = { caAccount, customerId: adder.id };
   const since = new Date(now.getTime() - DAY_MS);
-  if (await isToldSince(tx, whose, since)) return;
-  const before = await holdersDetails(tx, account);
-  const billed = before.accountEmail?.toLowerCase();
-  const proven = new Set(await provenHoldersOf(tx, caAccount));
-  const known = (await knownTo(tx, before)).filter(({ email }) => email !== adder.email);
-  if ((await countToldSince(tx, caAccount, since)) + known.length > MOST_A_DAY) return;
-  for (const one of known) {
+  if (await isToldSince(tx, { caAccount, customerId: adder.id }, since)) return true;
+  const before = await toldSince(tx, caAccount, since);
+  const sure = new Set((await holdersContacts(tx, account)).map((contact) => contactHash(caAccount, contact)));
+  const known = await knownTo(tx, await holdersDetails(tx, account));
+  let left = MOST_TO_UNPROVEN - before.filter(({ readerHash }) => !sure.has(readerHash)).length;
+  let isSureTold = false;
+  for (const one of known.filter(({ email }) => email !== adder.email)) {
+    const readerHash = contactHash(caAccount, { value: one.email });
+    const isSure = sure.has(readerHash);
+    if (!isSure && left <= 0) continue;
+    if (!isSure) left -= 1;
+    isSureTold ||= isSure;
+    const { mailed, digest } = mailOf(before.filter((row) => row.readerHash === readerHash));
     const token = newSecret();
     await insertAssociationObjection(tx, {
-      ...whose,
-      tokenHash: hashSecret(token),
-      isProven: one.email === billed || (one.id !== null && proven.has(one.id)),
+      tokenHash: digest?.tokenHash ?? hashSecret(token),
+      caAccount,
+      customerId: adder.id,
+      readerHash,
+      adderHashes: personHashes(adder),
+      mailed,
       toldAt: now,
       expiresAt: new Date(now.getTime() + OPEN_MS),
     });
-    await tell(tx, one, caAccount, token);
+    if (!digest) await tell(tx, one, { caAccount, token, isDigest: mailed === 'digest' });
   }
+  return isSureTold;
+}
+
+/** By which mail a reader hears of one more, who heard of these within a day. */
+function mailOf(before: readonly AssociationObjection[]): Pick<AssociationObjection, 'mailed'> & {
+  digest?: AssociationObjection;
+} {
+  const digest = before.find(({ mailed }) => mailed === 'digest');
+  if (digest) return { mailed: 'inDigest', digest };
+  const alone = before.filter(({ mailed }) => mailed === 'alone').length;
+  return { mailed: alone < ALONE_A_DAY ? 'alone' : 'digest' };
 }

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { type backOfficeState, MOST_PARKED } from '#contracts/backOfficeState.ts';
 import { amountOf } from '#rules/paymentAmount.ts';
+import { readDisputes } from '../../store/account/unproven.ts';
 import { parkedHandOvers, waitingHandOvers } from '../../store/backOffice/handOvers.ts';
 import { newestAccounts } from '../../store/backOffice/importedAccounts.ts';
 import { lastImports } from '../../store/backOffice/imports.ts';
@@ -26,6 +27,10 @@ export async function stateForOperators(db: Db): Promise<z.input<typeof backOffi
       accountNumber,
       total: amountOf(totalCents),
       dueSince: dueSince.toISOString(),
+    })),
+    disputes: (await readDisputes(db, MOST_PARKED)).map(({ since: at, ...row }) => ({
+      ...row,
+      since: at.toISOString(),
     })),
     accounts,
     accountsAsOf: asOf?.toISOString() ?? null,

@@ -1,10 +1,14 @@
 import type { AccountsImported } from '#contracts/accountImport.ts';
 import { type AssociationLine, associationLine } from '#contracts/associationImport.ts';
 import { lockAccountsVersion, setAccountsVersion, setDefault } from '../../store/account/accountList.ts';
-import { proveByUtility } from '../../store/account/unproven.ts';
+import { findListed } from '../../store/account/associations.ts';
+import { findByEmail } from '../../store/account/customers.ts';
+import { proveByUtility, settleDisputes } from '../../store/account/unproven.ts';
+import { lockAccounts } from '../../store/backOffice/importedAccounts.ts';
 import { addAssociation, customerWithEmail, isAccount, isFormer } from '../../store/backOffice/importedAssociations.ts';
 import type { Db } from '../../store/open.ts';
 import { fitName } from '../account/primaryDetails.ts';
+import { endInList } from './endAccount.ts';
 import { type ImportingEach, importEach, type Outcome } from './importEach.ts';
 
 /** Takes in who had which accounts in the utility's portal before, line by line. */
@@ -12,8 +16,9 @@ export const importAssociations = (parts: ImportingEach, body: Buffer): Promise<
   importEach(parts, body, associationLine, (tx, said) => add(tx, parts.now, said));
 
 async function add(tx: Db, now: Date, said: AssociationLine): Promise<Outcome> {
-  const { email, name, caAccount, descriptiveName, isDefault = false, since, ...settings } = said;
+  const { email, name, caAccount, descriptiveName, isDefault = false, since, isRemoved, ...settings } = said;
   if (!(await isAccount(tx, caAccount))) return { field: 'caAccount' };
+  if (isRemoved) return remove(tx, now, said);
   const customer = await customerWithEmail(tx, email.toLowerCase(), fitName(name) || email);
   if (!customer) return { field: 'email' };
   if (await isFormer(tx, customer.id, caAccount)) return 'kept';
@@ -31,5 +36,15 @@ async function add(tx: Db, now: Date, said: AssociationLine): Promise<Outcome> {
   // Somebody who has signed in chose for themselves.
   if (isDefault && customer.subject === null) await setDefault(tx, customer.id, caAccount);
   await setAccountsVersion(tx, customer.id, version + 1);
+  return 'taken';
+}
+
+async function remove(tx: Db, now: Date, { email, caAccount }: AssociationLine): Promise<Outcome> {
+  const customer = await findByEmail(tx, email.toLowerCase());
+  if (!customer || !(await findListed(tx, customer.id, caAccount))) return 'kept';
+  await lockAccounts(tx, [caAccount]);
+  await endInList(tx, now, customer, caAccount);
+  // Those who are left may be its holders, as before it was disputed.
+  await settleDisputes(tx, caAccount);
   return 'taken';
 }

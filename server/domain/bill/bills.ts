@@ -5,7 +5,7 @@ import { Problem } from '../../problems.ts';
 import { findListed, type Listed } from '../../store/account/associations.ts';
 import { type BillFacts, findLatestBill } from '../../store/bill/bills.ts';
 import type { Db } from '../../store/open.ts';
-import { shownSince } from '../account/proof.ts';
+import { needsProof } from '../account/proof.ts';
 import { paymentsBeside } from '../payment/paymentView.ts';
 
 /** Before the first bill of an account. */
@@ -40,7 +40,7 @@ async function ownAccount({ db, customerId }: Asked, caAccount: string, accountT
   return listed;
 }
 
-/** What is left of a bill of before somebody added the account by what stands on one: what is to be paid, and how. */
+/** What is shown of a bill before the account is proven: what is to be paid until when, and whether a plan pays it. */
 const toPayAlone = ({ totalDue, paymentDueBy, ...facts }: BillFacts): BillFacts => ({
   billIssuedFlag: facts.billIssuedFlag,
   ...(totalDue !== undefined && { totalDue }),
@@ -56,9 +56,8 @@ async function shownBills(
   asked: Asked & { archive: Pick<Archive, 'list'> },
   caAccount: string,
 ): Promise<WrittenBill[]> {
-  const since = shownSince((await ownAccount(asked, caAccount)).association);
-  const bills = await asked.archive.list(caAccount);
-  return since === null ? bills : bills.filter(({ issuedOn }) => issuedOn >= since);
+  const { association } = await ownAccount(asked, caAccount);
+  return needsProof(association) ? [] : asked.archive.list(caAccount);
 }
 
 /**
@@ -71,8 +70,7 @@ export async function ownBill(
 ): Promise<BillFacts> {
   const { association } = await ownAccount(asked, caAccount, accountType);
   const bill = await findLatestBill(asked.db, caAccount);
-  const since = shownSince(association);
-  const facts = bill && since !== null && bill.issuedOn < since ? toPayAlone(bill.facts) : bill?.facts;
+  const facts = bill && needsProof(association) ? toPayAlone(bill.facts) : bill?.facts;
   return { ...(facts ?? NOT_ISSUED), ...(await paymentsBeside(asked, asked.customerId, caAccount, bill)) };
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isOrderNumber, orderNumber } from '#rules/orderNumber.ts';
 import { amountOf, centsOf, convenienceFee, LEAST_PAYMENT_CENTS, paymentTotal } from '#rules/paymentAmount.ts';
 import { Problem, TooSoon } from '../../problems.ts';
-import { findAccount } from '../../store/account/associations.ts';
+import { findAccount, provenHoldersOf } from '../../store/account/associations.ts';
 import type { Db } from '../../store/open.ts';
 import { lockPaymentsOf } from '../../store/payment/paymentRefunds.ts';
 import {
@@ -80,6 +80,13 @@ async function goOn(parts: Beginning, asked: Asked, cents: number, known: Paymen
   return announce(parts, again);
 }
 
+/** Who has shown that the account is theirs does not wait for a payment of who has not. */
+async function readBlocking(db: Db, { accountNumber, customerId }: Pick<Asked, 'accountNumber' | 'customerId'>) {
+  const running = await readRunningPayments(db, accountNumber, customerId);
+  const proven = await provenHoldersOf(db, accountNumber);
+  return proven.includes(customerId) ? running.filter((one) => proven.includes(one.customerId)) : running;
+}
+
 const underWay = () => new Problem('inFlight', 'This payment is being set up right now. Please ask again.');
 const reservedUntil = (now: Date): Date => new Date(now.getTime() + RESERVED_MS);
 
@@ -89,7 +96,7 @@ const reservedUntil = (now: Date): Date => new Date(now.getTime() + RESERVED_MS)
  */
 async function refuseWhileOpen(parts: Beginning, { accountNumber, customerId }: Asked): Promise<void> {
   const now = parts.now();
-  for (const pending of await readRunningPayments(parts.db, accountNumber, customerId)) {
+  for (const pending of await readBlocking(parts.db, { accountNumber, customerId })) {
     if (!hasTicket(pending)) {
       if (pending.reservedUntil > now) throw underWay();
       await removeReservation(parts.db, pending.orderNo, pending.reservedUntil);
@@ -148,7 +155,7 @@ const insertAlone = (db: Db, row: Parameters<typeof insertPayment>[1]): Promise<
     await lockPaymentsOf(tx, row.accountNumber);
     // It may have left the list while the provider was asked about others.
     await refuseForeign(tx, row);
-    const running = await readRunningPayments(tx, row.accountNumber, row.customerId);
+    const running = await readBlocking(tx, row);
     return running.length > 0 ? null : insertPayment(tx, row);
   });
 

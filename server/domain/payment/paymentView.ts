@@ -6,7 +6,7 @@ import { amountOf, centsOfDollars } from '#rules/paymentAmount.ts';
 import { reginaDay, reginaIso } from '#rules/reginaTime.ts';
 import { type CountedOff, notOnBill } from '#rules/unbilledPayments.ts';
 import { Problem } from '../../problems.ts';
-import { findAccount } from '../../store/account/associations.ts';
+import { findAccount, findListed, provenHoldersOf } from '../../store/account/associations.ts';
 import { type BillRow, findLatestBill } from '../../store/bill/bills.ts';
 import type { Db } from '../../store/open.ts';
 import { refundedAmong } from '../../store/payment/paymentRefunds.ts';
@@ -19,6 +19,7 @@ import {
   setSeen,
   type TicketedPayment,
 } from '../../store/payment/payments.ts';
+import { needsProof } from '../account/proof.ts';
 import { type Checking, checkPayment } from './checkPayment.ts';
 
 type OpenPayment = ReplyOf<typeof openPaymentCall>['data'];
@@ -100,13 +101,20 @@ async function readAll({ db, unbilledDays }: Billing, customerId: string, accoun
     billedBy: addDays(row.paidOn, unbilledDays),
     ...(row.customerId !== customerId && { isAnothers: true }),
   }));
-  const open = everybodys.filter(hasTicket).find((row) => row.state === 'open' && row.customerId !== customerId);
-  return { payment: toGoOnWith(theirs.filter(hasTicket)), anothers: open ? inSight(open) : null, refunded, unbilled };
+  const proven = await provenHoldersOf(db, accountNumber);
+  const isProven = proven.includes(customerId);
+  const listed = await findListed(db, customerId, accountNumber);
+  const open = everybodys
+    .filter(hasTicket)
+    .filter(({ state, customerId: whose }) => state === 'open' && whose !== customerId)
+    .find(({ customerId: whose }) => !isProven || proven.includes(whose));
+  const anothers = open ? inSight(open, listed !== null && !needsProof(listed.association)) : null;
+  return { payment: toGoOnWith(theirs.filter(hasTicket)), anothers, refunded, unbilled };
 }
 
-const inSight = ({ orderNo, amountCents, state }: PaymentRow): PaymentInSight => ({
+const inSight = ({ orderNo, amountCents, state }: PaymentRow, isAmountShown: boolean): PaymentInSight => ({
   orderNo,
-  paymentAmount: amountOf(amountCents),
+  ...(isAmountShown && { paymentAmount: amountOf(amountCents) }),
   state,
   isAnothers: true,
 });

@@ -4,7 +4,6 @@ import type * as z from 'zod/mini';
 import type { AccountDetails, AssociatedAccount } from '#contracts/account.ts';
 import type { billDetails } from '#contracts/bill.ts';
 import type { AccountChange } from '#contracts/cdcUpdate.ts';
-import type { Changed } from '#contracts/handOver.ts';
 import type { meterDetails } from '#contracts/meter.ts';
 import { instant } from '../instant.ts';
 import { lineAndCityOf, lineOf, meterNumberOf, regionIdOf } from '../outage/premisesKeys.ts';
@@ -38,6 +37,8 @@ export const customers = pgTable(
     signInNotBefore: instant('sign_in_not_before'),
     /** Rises with every change of their list of accounts. */
     accountsVersion: integer('accounts_version').notNull().default(0),
+    /** When they first signed in; null: before that was kept, or the utility named them. */
+    firstSignIn: instant('first_sign_in'),
   },
   (t) => [uniqueIndex('customers_email').on(t.email), uniqueIndex('customers_identity').on(t.subject, t.issuer)],
 );
@@ -96,6 +97,8 @@ export const associations = pgTable(
     settings: jsonb('settings').$type<AssociationSettings>().notNull(),
     proof: text('proof').$type<AssociationProof>().notNull(),
     associatedAt: instant('associated_at').notNull(),
+    /** Somebody who has shown as much says that it is not theirs, and the utility has not said whose it is; null: nobody. */
+    disputedAt: instant('disputed_at'),
   },
   (t) => [
     primaryKey({ columns: [t.customerId, t.caAccount] }),
@@ -124,77 +127,19 @@ export const associationChecks = pgTable(
   ],
 );
 
-/** Names and numbers that did not fit, by whom or what they are counted for: each is a row for each of those. */
+/**
+ * Names and numbers that did not fit, by whom or what they are counted for: each is a row for each of those. And codes
+ * that went to contacts of accounts, by where they went.
+ */
 export const failedGuesses = pgTable(
   'failed_guesses',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** SHA-256 of a customer, an account number or an address: who guessed what is not kept. */
+    /** SHA-256 of a person, an account number, a line or a contact: who guessed what is not kept. */
     counterHash: text('counter_hash').notNull(),
     failedAt: instant('failed_at').notNull(),
   },
   (t) => [index('failed_guesses_counter').on(t.counterHash, t.failedAt), index('failed_guesses_age').on(t.failedAt)],
-);
-
-/**
- * What customers changed of the details of an account before they had shown that it is theirs: it is undone where the
- * holder objects, and where it leads proves nothing.
- */
-export const unprovenChanges = pgTable(
-  'unproven_changes',
-  {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    caAccount: text('ca_account')
-      .notNull()
-      .references(() => accounts.caAccount, { onDelete: 'cascade' }),
-    customerId: text('customer_id').notNull(),
-    changes: jsonb('changes').$type<Record<string, Changed>>().notNull(),
-    changedAt: instant('changed_at').notNull(),
-  },
-  (t) => [index('unproven_changes_account').on(t.caAccount, t.id), index('unproven_changes_customer').on(t.customerId)],
-);
-
-/**
- * Contacts that people gave an account who had not shown that it is theirs: a code there shows nothing, whatever becomes
- * of the change. By hash of account and contact.
- */
-export const unprovenContacts = pgTable(
-  'unproven_contacts',
-  {
-    caAccount: text('ca_account')
-      .notNull()
-      .references(() => accounts.caAccount, { onDelete: 'cascade' }),
-    customerId: text('customer_id').notNull(),
-    contactHash: text('contact_hash').notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.caAccount, t.contactHash, t.customerId] }),
-    index('unproven_contacts_customer').on(t.customerId),
-  ],
-);
-
-/** Links in the mails that tell of an account in somebody's list: their readers may say that it is not this one's. */
-export const associationObjections = pgTable(
-  'association_objections',
-  {
-    tokenHash: text('token_hash').primaryKey(),
-    caAccount: text('ca_account')
-      .notNull()
-      .references(() => accounts.caAccount, { onDelete: 'cascade' }),
-    /** In whose list it is. */
-    customerId: text('customer_id').notNull(),
-    /** The reader is a contact of the account, or showed that it is theirs. */
-    isProven: boolean('is_proven').notNull(),
-    toldAt: instant('told_at').notNull(),
-    expiresAt: instant('expires_at').notNull(),
-    /** Null until it is used. */
-    usedAt: instant('used_at'),
-  },
-  (t) => [
-    index('association_objections_account').on(t.caAccount, t.toldAt),
-    index('association_objections_customer').on(t.customerId),
-    index('association_objections_age').on(t.expiresAt),
-  ],
 );
 
 /** Whose an account was: what they took down before that ended is still theirs to submit. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../open.ts';
 import { associationObjections } from '../schema.ts';
 
@@ -9,7 +9,10 @@ type Whose = Pick<AssociationObjection, 'caAccount' | 'customerId'>;
 const about = ({ caAccount, customerId }: Whose) =>
   and(eq(associationObjections.caAccount, caAccount), eq(associationObjections.customerId, customerId));
 
-export async function insertAssociationObjection(tx: Db, row: Omit<AssociationObjection, 'usedAt'>): Promise<void> {
+export async function insertAssociationObjection(
+  tx: Db,
+  row: Omit<AssociationObjection, 'id' | 'isUpheld' | 'usedAt'>,
+): Promise<void> {
   await tx.insert(associationObjections).values(row);
 }
 
@@ -17,45 +20,64 @@ export async function insertAssociationObjection(tx: Db, row: Omit<AssociationOb
 export const isToldSince = async (db: Db, whose: Whose, since: Date): Promise<boolean> =>
   (await db.$count(associationObjections, and(about(whose), gt(associationObjections.toldAt, since)))) > 0;
 
-/** How many mails told of this account since then. */
-export const countToldSince = (db: Db, caAccount: string, since: Date): Promise<number> =>
-  db.$count(
-    associationObjections,
-    and(eq(associationObjections.caAccount, caAccount), gt(associationObjections.toldAt, since)),
-  );
+/** What was told of this account since then, the first first. */
+export const toldSince = (db: Db, caAccount: string, since: Date): Promise<AssociationObjection[]> =>
+  db
+    .select()
+    .from(associationObjections)
+    .where(and(eq(associationObjections.caAccount, caAccount), gt(associationObjections.toldAt, since)))
+    .orderBy(asc(associationObjections.id));
 
-/** Whether a contact or proven holder said that the account is not this customer's. */
-export const isObjectedTo = async (db: Db, whose: Whose, now: Date): Promise<boolean> =>
+/** Whether an account was taken out of the list of somebody with one of these hashes, and may not come back yet. */
+export const isObjectedTo = async (
+  db: Db,
+  caAccount: string,
+  adderHashes: readonly string[],
+  now: Date,
+): Promise<boolean> =>
   (await db.$count(
     associationObjections,
     and(
-      about(whose),
-      eq(associationObjections.isProven, true),
-      isNotNull(associationObjections.usedAt),
+      eq(associationObjections.caAccount, caAccount),
+      arrayOverlaps(associationObjections.adderHashes, [...adderHashes]),
+      eq(associationObjections.isUpheld, true),
       gt(associationObjections.expiresAt, now),
     ),
   )) > 0;
 
-/** Used or not, and locked until the end of the transaction; null where there is none, or it is too old. */
-export async function lockAssociationObjection(tx: Db, now: Date, tokenHash: string) {
-  const [row] = await tx
+/** Of whom a link tells, used or not, and locked until the end of the transaction; none where it is too old. */
+export const lockAssociationObjections = (tx: Db, now: Date, tokenHash: string): Promise<AssociationObjection[]> =>
+  tx
     .select()
     .from(associationObjections)
     .where(and(eq(associationObjections.tokenHash, tokenHash), gt(associationObjections.expiresAt, now)))
+    .orderBy(asc(associationObjections.id))
     .for('update');
-  return row ?? null;
-}
 
-export async function spendAssociationObjection(tx: Db, usedAt: Date, tokenHash: string): Promise<void> {
-  const unused = and(eq(associationObjections.tokenHash, tokenHash), isNull(associationObjections.usedAt));
+export async function spendAssociationObjection(tx: Db, usedAt: Date, id: number): Promise<void> {
+  const unused = and(eq(associationObjections.id, id), isNull(associationObjections.usedAt));
   await tx.update(associationObjections).set({ usedAt }).where(unused);
 }
 
-/** The links stay good: what the customer changed is there still. */
-export async function forgetAssociationObjections(tx: Db, customerId: string, nobody: string): Promise<void> {
+const { adderHashes } = associationObjections;
+const hashesWith = (more: readonly string[]) => sql`array_cat(${adderHashes}, ${sql.param([...more], adderHashes)})`;
+
+/** The account is out of that list; `more`: hashes of whose it was by now. */
+export async function upholdObjection(tx: Db, id: number, more: readonly string[], expiresAt: Date): Promise<void> {
+  const upheld = { isUpheld: true, expiresAt, adderHashes: hashesWith(more) };
+  await tx.update(associationObjections).set(upheld).where(eq(associationObjections.id, id));
+}
+
+/** The links stay good: what the customer changed is there still. And what was upheld holds for who comes back. */
+export async function forgetAssociationObjections(
+  tx: Db,
+  customerId: string,
+  hashes: readonly string[],
+  nobody: string,
+): Promise<void> {
   await tx
     .update(associationObjections)
-    .set({ customerId: nobody })
+    .set({ customerId: nobody, adderHashes: hashesWith(hashes) })
     .where(eq(associationObjections.customerId, customerId));
 }
 

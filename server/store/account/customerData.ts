@@ -10,6 +10,7 @@ import * as schema from '../schema.ts';
 import { type TableName, tablesOf } from '../whose.ts';
 import { forgetAssociationObjections } from './associationObjections.ts';
 import { forgetInteractions } from './interactions.ts';
+import { personHashes } from './personHashes.ts';
 import { forgetUnprovenChanges } from './unproven.ts';
 
 /** One row of any table, by the names of the schema. */
@@ -82,7 +83,8 @@ export async function deleteCustomer(tx: Db, customerId: string): Promise<{ file
   await forgetInteractions(tx, customerId, NOBODY);
   await forgetHandOvers(tx, customerId);
   await forgetUnprovenChanges(tx, customerId, NOBODY);
-  await forgetAssociationObjections(tx, customerId, NOBODY);
+  const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId));
+  await forgetAssociationObjections(tx, customerId, customer ? personHashes(customer) : [], NOBODY);
   const gone = await tx
     .delete(photos)
     .where(eq(photos.customerId, customerId))

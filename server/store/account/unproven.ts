@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, isNull, min } from 'drizzle-orm';
 import type { Db } from '../open.ts';
 import { type AssociationProof, associations, unprovenChanges, unprovenContacts } from '../schema.ts';
+import { contactHash } from './contactHash.ts';
 
 export type UnprovenChange = Omit<typeof unprovenChanges.$inferSelect, 'id'>;
 
@@ -33,13 +33,7 @@ export async function forgetUnprovenChanges(tx: Db, customerId: string, nobody: 
   await tx.insert(unprovenContacts).values(rows).onConflictDoNothing();
 }
 
-/** `value`: an e-mail address in small letters, or E.164. */
-interface Contact {
-  value: string;
-}
-
-const hashOf = (caAccount: string, { value }: Contact): string =>
-  createHash('sha256').update(`${caAccount} ${value}`).digest('hex');
+type Contact = Parameters<typeof contactHash>[1];
 
 /** This customer gave the account these contacts, and has not shown that it is theirs. */
 export async function noteUnprovenContacts(
@@ -49,7 +43,7 @@ export async function noteUnprovenContacts(
   contacts: readonly Contact[],
 ): Promise<void> {
   if (contacts.length === 0) return;
-  const rows = contacts.map((contact) => ({ caAccount, customerId, contactHash: hashOf(caAccount, contact) }));
+  const rows = contacts.map((contact) => ({ caAccount, customerId, contactHash: contactHash(caAccount, contact) }));
   await tx.insert(unprovenContacts).values(rows).onConflictDoNothing();
 }
 
@@ -61,7 +55,7 @@ export async function withoutUnproven<Given extends Contact>(
 ): Promise<Given[]> {
   if (contacts.length === 0) return [];
   const rows = await db.select().from(unprovenContacts).where(eq(unprovenContacts.caAccount, caAccount));
-  return contacts.filter((contact) => !rows.some((row) => row.contactHash === hashOf(caAccount, contact)));
+  return contacts.filter((contact) => !rows.some((row) => row.contactHash === contactHash(caAccount, contact)));
 }
 
 /** It is theirs: what they changed of it is theirs to change. */
@@ -78,16 +72,59 @@ export async function proveByUtility(tx: Db, customerId: string, caAccount: stri
   const isUnproven = inArray(associations.proof, ['bill', 'first']);
   const proven = await tx
     .update(associations)
-    .set({ proof: 'utility' })
+    .set({ proof: 'utility', disputedAt: null })
     .where(and(theirs, isUnproven))
     .returning({ caAccount: associations.caAccount });
-  if (proven.length > 0) await takeAsProven(tx, customerId, caAccount);
+  if (proven.length > 0) {
+    await takeAsProven(tx, customerId, caAccount);
+    await settleDisputes(tx, caAccount, 'bill');
+  }
   return proven.length > 0;
+}
+
+/** Somebody says that the account is not theirs. @returns false where that was so before. */
+export async function dispute(tx: Db, now: Date, customerId: string, caAccount: string): Promise<boolean> {
+  const disputed = await tx
+    .update(associations)
+    .set({ disputedAt: now })
+    .where(
+      and(
+        eq(associations.customerId, customerId),
+        eq(associations.caAccount, caAccount),
+        isNull(associations.disputedAt),
+      ),
+    )
+    .returning({ caAccount: associations.caAccount });
+  return disputed.length > 0;
+}
+
+/** The utility has said whose the account is. `as`: what the entries of the others show since; left out: what they did. */
+export async function settleDisputes(tx: Db, caAccount: string, as?: AssociationProof): Promise<void> {
+  await tx
+    .update(associations)
+    .set({ disputedAt: null, ...(as && { proof: as }) })
+    .where(and(eq(associations.caAccount, caAccount), isNotNull(associations.disputedAt)));
+}
+
+/** Accounts of which it is not known whose they are, the longest so first. */
+export async function readDisputes(
+  db: Db,
+  most: number,
+): Promise<{ caAccount: string; since: Date; profiles: number }[]> {
+  const since = min(associations.disputedAt);
+  const rows = await db
+    .select({ caAccount: associations.caAccount, since, profiles: count() })
+    .from(associations)
+    .where(isNotNull(associations.disputedAt))
+    .groupBy(associations.caAccount)
+    .orderBy(asc(since))
+    .limit(most);
+  return rows.flatMap(({ since: at, ...row }) => (at ? [{ ...row, since: at }] : []));
 }
 
 export async function setProof(tx: Db, customerId: string, caAccount: string, proof: AssociationProof): Promise<void> {
   await tx
     .update(associations)
-    .set({ proof })
+    .set({ proof, disputedAt: null })
     .where(and(eq(associations.customerId, customerId), eq(associations.caAccount, caAccount)));
 }

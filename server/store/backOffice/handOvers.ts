@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, ne, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { HandOverKind, HandOverPayloads } from '#contracts/handOver.ts';
+import type { Association } from '../account/associations.ts';
 import { canonical } from '../bodyHash.ts';
 import { NOBODY } from '../nobody.ts';
 import type { Db } from '../open.ts';
 import { given, givenRow, lockOfName, prepared } from '../prepared.ts';
-import { handOvers } from '../schema.ts';
+import { associations, handOvers } from '../schema.ts';
 import { eraseSealed, eraseStraySealed } from './sealedMessages.ts';
 
 export type HandOverRow = typeof handOvers.$inferSelect;
@@ -45,8 +46,15 @@ export async function handOver<Kind extends HandOverKind>(
     .digest('hex');
   // Ids rise as transactions begin to write, and are seen when they commit: within a lane in the same order.
   await lock(tx, { name: `hand over/${own}` });
-  const row = { ...change, lane: own, fields: [...fields], payloadHash, nextAttemptAt: changedAt };
-  const written = await write(tx, row);
+  const proof = await unprovenProof(tx, change);
+  const written = await write(tx, {
+    ...change,
+    payload: { ...payload, ...(proof && { proof }) },
+    lane: own,
+    fields: [...fields],
+    payloadHash,
+    nextAttemptAt: changedAt,
+  });
   if (written.length > 0) return;
   const same = and(eq(handOvers.key, key), eq(handOvers.payloadHash, payloadHash));
   if ((await tx.$count(handOvers, same)) === 0) throw new Error('two changes for the back office have one key');
@@ -93,6 +101,32 @@ const underKey = prepared<{ first: string; second: string }, Pick<HandOverRow, '
       .where(or(eq(key, given('first', key)), eq(key, given('second', key))));
   },
 );
+
+const unprovenOf = prepared<{ customerId: string }, Pick<Association, 'caAccount' | 'proof'>>(
+  'unproven associations',
+  (db) =>
+    db
+      .select({ caAccount: associations.caAccount, proof: associations.proof })
+      .from(associations)
+      .where(
+        and(
+          eq(associations.customerId, given('customerId', associations.customerId)),
+          inArray(associations.proof, ['bill', 'first']),
+        ),
+      ),
+);
+
+/**
+ * How little shows that the account is the customer's who made a change of it; by account, where the change is of all of
+ * theirs. Undefined: it is proven. It is told with the change, but does not make it another one.
+ */
+async function unprovenProof(tx: Db, { caAccount, customerId }: Pick<HandOver, 'caAccount' | 'customerId'>) {
+  if (customerId === null) return undefined;
+  const unproven = await unprovenOf(tx, { customerId });
+  if (caAccount !== null) return unproven.find((one) => one.caAccount === caAccount)?.proof;
+  if (unproven.length === 0) return undefined;
+  return Object.fromEntries(unproven.map((one) => [one.caAccount, one.proof]));
+}
 
 const isWaiting = and(isNull(handOvers.takenAt), isNull(handOvers.parkedAt));
 

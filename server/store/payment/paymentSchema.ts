@@ -3,6 +3,7 @@ import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizz
 import type { CardReceipt } from '#contracts/cardReceipt.ts';
 import type { PaymentState } from '#contracts/payment.ts';
 import { instant } from '../instant.ts';
+import { NOBODY } from '../nobody.ts';
 
 /* The tables of card payments and of customers' interactions; a part of schema.ts. */
 
@@ -33,7 +34,11 @@ export const payments = pgTable(
     receipt: jsonb('receipt').$type<CardReceipt>(),
   },
   (t) => [
-    uniqueIndex('payments_one_open').on(t.accountNumber).where(sql`${t.state} = 'open'`),
+    // Of one customer. Those who have an account in common are kept apart by its lock: who has shown that it is theirs
+    // pays beside who has not.
+    uniqueIndex('payments_one_open')
+      .on(t.accountNumber, t.customerId)
+      .where(sql`${t.state} = 'open' and ${t.customerId} <> ${sql.raw(`'${NOBODY}'`)}`),
     uniqueIndex('payments_key').on(t.customerId, t.idempotencyKey),
     uniqueIndex('payments_ticket').on(t.ticket),
     index('payments_account').on(t.accountNumber, t.createdAt),

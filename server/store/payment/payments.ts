@@ -10,7 +10,7 @@ export const hasTicket = (row: PaymentRow): row is TicketedPayment => row.ticket
 
 const first = async <T>(rows: Promise<T[]>): Promise<T | null> => (await rows)[0] ?? null;
 
-/** Null where something of it is taken: the order number, the key, or the account has an open one. */
+/** Null where something of it is taken: the order number, the key, or the customer has an open one of the account. */
 export const insertPayment = (db: Db, row: typeof payments.$inferInsert): Promise<PaymentRow | null> =>
   first(db.insert(payments).values(row).onConflictDoNothing().returning());
 

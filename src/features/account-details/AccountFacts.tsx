@@ -8,6 +8,7 @@ import { BillDelivery } from './BillDelivery.tsx';
 import { BillingAddress } from './BillingAddress.tsx';
 import { BillingEmail } from './BillingEmail.tsx';
 import { BillingPhones } from './BillingPhones.tsx';
+import { CallToChange } from './CallToChange.tsx';
 import { ContactProof } from './ContactProof.tsx';
 import { DefaultAccount } from './DefaultAccount.tsx';
 import { Fact, Facts } from './Facts.tsx';
@@ -47,9 +48,7 @@ export function AccountFacts({ account, details, isDirect, children }: Props) {
         <DefaultAccount account={account} changes={changes} />
       </Facts>
       <div className="flex flex-col gap-5">
-        {details.contactProof && !details.contactProof.byLetter && (
-          <ContactProof account={account} contacts={details.contactProof.contacts} />
-        )}
+        <Proof account={account} proof={details.contactProof} />
         <Facts title={words('billing')} isBlocked={turnOf('any').isBlocked}>
           {isEdited ? (
             <BillingEmail
@@ -90,5 +89,18 @@ export function AccountFacts({ account, details, isDirect, children }: Props) {
         {children}
       </div>
     </div>
+  );
+}
+
+/** What has to be shown first, by a code or with the help of the staff. */
+function Proof({ account, proof }: { account: ListedAccount; proof: AccountDetailsCopy['contactProof'] }) {
+  const words = useWords('account-details');
+  if (!proof || proof.byLetter) return null;
+  const { contacts, isDisputed } = proof;
+  return (
+    <>
+      {isDisputed && <CallToChange card="service" title={words('disputed.title')} text={words('disputed.text')} />}
+      {(contacts.length > 0 || !isDisputed) && <ContactProof account={account} contacts={contacts} />}
+    </>
   );
 }

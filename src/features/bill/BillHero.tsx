@@ -1,4 +1,5 @@
 import { useWords } from '#content/useWords.ts';
+import { AnothersPayment } from '#parts/payment/AnothersPayment.tsx';
 import type { Day } from '#rules/day.ts';
 import type { BillStand, ToPay } from '#rules/toPay.ts';
 import { timeOfDay, weekDay } from '#ui/dates.ts';
@@ -28,7 +29,7 @@ export function BillHero({ stand, toPay, today }: Props) {
             title={words('anothers.title')}
             actions={[]}
           >
-            {words('anothers.text', { amount: amountText(underWay.paymentAmount) })}
+            <AnothersPayment payment={underWay} />
           </Hero>
         );
       }

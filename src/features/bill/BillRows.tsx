@@ -69,7 +69,9 @@ function rowOf(toPay: ToPay, stand: BillStand, today: Day, words: Say<'paid'>): 
     return {
       to: BILL,
       icon: { name: 'waiting', tone: 'waiting' },
-      title: words('anothers.row', { amount: amountText(underWay.paymentAmount) }),
+      title: underWay.paymentAmount
+        ? words('anothers.row', { amount: amountText(underWay.paymentAmount) })
+        : words('anothers.rowWithoutAmount'),
       detail: words('anothers.title'),
     };
   }

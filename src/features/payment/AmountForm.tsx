@@ -4,6 +4,7 @@ import type { AccountDetailsCopy } from '#copies/accountDetails.ts';
 import type { AccountCopy } from '#copies/engine/account.ts';
 import type { PaymentsCopy } from '#copies/payments.ts';
 import { amountCents, shownAmount } from '#machines/payment/paymentContext.ts';
+import { AnothersPayment } from '#parts/payment/AnothersPayment.tsx';
 import { PaymentLink } from '#parts/payment/PaymentLink.tsx';
 import { ReceivedNote } from '#parts/payment/ReceivedNote.tsx';
 import { HindranceNote } from '#parts/status/HindranceNote.tsx';
@@ -15,7 +16,7 @@ import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Figures } from '#ui/Figures.tsx';
-import { amountText, centsText } from '#ui/format.ts';
+import { centsText } from '#ui/format.ts';
 import { Note } from '#ui/Note.tsx';
 import { Question } from '#ui/Question.tsx';
 import { inputLook } from '#ui/TextField.tsx';
@@ -33,7 +34,6 @@ interface Props {
 /** How much, what it costs, and on to the card (PAY-01). */
 export function AmountForm({ flow, account, details, payments, hindrance }: Props) {
   const words = useWords('payment');
-  const paid = useWords('paid');
   const phone = useWords('contact')('service.phone');
   const { state, send } = flow;
   const { context } = state;
@@ -51,7 +51,9 @@ export function AmountForm({ flow, account, details, payments, hindrance }: Prop
         <HindranceNote why={hindrance} text={(why) => words(`reach.${why}`)} />
         {!context.ended && <PaymentLink payment={payments?.payment} />}
         {payments?.anothers && (
-          <Note>{paid('anothers.text', { amount: amountText(payments.anothers.paymentAmount) })}</Note>
+          <Note>
+            <AnothersPayment payment={payments.anothers} />
+          </Note>
         )}
         {context.ended && (
           <div role="status">

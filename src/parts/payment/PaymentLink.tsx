@@ -10,7 +10,7 @@ export function PaymentLink({
   payment: Pick<PaymentInSight, 'paymentAmount' | 'state'> | null | undefined;
 }) {
   const words = useWords('paid');
-  if (!payment || payment.state === 'cancelled') return null;
+  if (payment?.paymentAmount === undefined || payment.state === 'cancelled') return null;
   const isGood = payment.state === 'approved';
   return (
     <CardLink

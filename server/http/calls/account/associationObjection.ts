@@ -3,6 +3,7 @@ import { objectToAccountCall } from '#contracts/associationObjection.ts';
 import { objectToAccount } from '../../../domain/account/objectToAccount.ts';
 import type { Services } from '../../../services.ts';
 import { route } from '../../route.ts';
+import { objectionLink } from '../../tellAccountAdded.ts';
 import { tellCustomer } from '../../tellCustomer.ts';
 import { STRICT } from '../identity/signIn.ts';
 
@@ -14,9 +15,15 @@ export function serveAssociationObjection(app: FastifyInstance, services: Servic
     auth: 'public',
     options: STRICT,
     handler: async ({ input }) => ({
-      outcome: await objectToAccount(db, now(), input.token, (tx, customer, caAccount) =>
-        tellCustomer(services, tx, customer, 'accountTakenOut', { ending: caAccount.slice(-4) }),
-      ),
+      outcome: await objectToAccount(db, now(), input.token, {
+        ended: (tx, customer, caAccount) =>
+          tellCustomer(services, tx, customer, 'accountTakenOut', { ending: caAccount.slice(-4) }),
+        held: (tx, customer, caAccount, token) =>
+          tellCustomer(services, tx, customer, 'accountDisputed', {
+            ending: caAccount.slice(-4),
+            object: objectionLink(services, token),
+          }),
+      }),
     }),
   });
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { meterReadDetailsCall } from '#contracts/meter.ts';
 import { meterReadCall } from '#contracts/meterRead.ts';
-import { billsShownSince } from '../../../domain/account/proof.ts';
+import { areBillsShown } from '../../../domain/account/proof.ts';
 import { billedUseOfMeter } from '../../../domain/meter/billedUse.ts';
 import { withCaptureTime } from '../../../domain/meter/captureTime.ts';
 import { ownMeterDetails } from '../../../domain/meter/meterDetails.ts';
@@ -16,8 +16,8 @@ export function serveMeterReads(app: FastifyInstance, services: Services): void 
     handler: async ({ input, session: { customerId } }) => {
       const { db, billArchive: archive, now } = services;
       const details = await ownMeterDetails(db, now(), customerId, input);
-      const since = await billsShownSince(db, customerId, input.caAccount);
-      return { data: { ...details, billed: await billedUseOfMeter(archive, input, since) } };
+      const isShown = await areBillsShown(db, customerId, input.caAccount);
+      return { data: { ...details, billed: isShown ? await billedUseOfMeter(archive, input) : undefined } };
     },
   });
 
