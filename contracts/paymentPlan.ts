@@ -31,7 +31,7 @@ const transit = z.pipe(
  *
  * - `enteredBy`: this profile; another one of the account; the utility. Of the latter two `branchTransitNumber` and
  *   `holderName` are masked: `•••08`, `C… M…`.
- * - `since`: when the plan was started or last changed.
+ * - `since`: when the plan was started, where that is known. It begins with the next bill.
  * - `planVersion`: rises with every change; 0 where there never was a plan.
  * - `contactProof`: before this plan is changed or cancelled, a code to one of these has to show that the account is this
  *   customer's. Empty: none can be reached by a code, and the utility has to be called.

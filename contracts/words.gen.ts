@@ -523,6 +523,12 @@ export interface WordsOf {
     'numberChanged.text': 'address' | 'name';
     'billingChanged.subject': never;
     'billingChanged.text': 'address' | 'ending' | 'name';
+    'planStarted.subject': never;
+    'planStarted.text': 'address' | 'day' | 'ending' | 'name';
+    'planChanged.subject': never;
+    'planChanged.text': 'address' | 'day' | 'ending' | 'name';
+    'planCancelled.subject': never;
+    'planCancelled.text': 'address' | 'day' | 'ending' | 'name';
     'accountLeft.subject': never;
     'accountLeft.text': 'address' | 'ending' | 'name';
     'accountAdded.subject': never;

@@ -16,6 +16,7 @@ import { removeLogin } from './jobs/removeLogin.ts';
 import { openPaymentJobs, settlePaymentJob } from './jobs/settlePayment.ts';
 import { makeWork } from './jobs/work.ts';
 import { httpBackOffice } from './providers/backOffice.ts';
+import { httpBanks } from './providers/banks.ts';
 import { httpBillArchive } from './providers/billArchive.ts';
 import { altchaCheck } from './providers/botCheck.ts';
 import { type CardPayment, monerisCheckout } from './providers/cardPayment.ts';
@@ -45,6 +46,7 @@ export interface OwnPorts {
   botCheck?: Services['botCheck'];
   textCarrier?: Services['textCarrier'];
   backOffice?: Services['backOffice'];
+  banks?: Services['banks'];
   photoStore?: Services['photoStore'];
   billArchive?: Services['billArchive'];
   virusScan?: Services['virusScan'];
@@ -115,6 +117,7 @@ export function makeServices(
   const backgrounds = isMapConfigured ? config.mapBackgrounds : (sandbox?.mapBackgrounds ?? []);
   const regions = regionSource(db, { backgrounds, findsAddresses: geocoder !== null });
   const office = config.backOffice ?? sandbox?.backOffice;
+  const bankCheck = config.bank.check ?? sandbox?.banks;
   const ownKey = { id: 'sandbox', secret: randomUUID() };
   const sealKeys = config.sealKeys ?? (sandbox ? ([ownKey] as const) : null);
   const events = makeEvents(config.logKey);
@@ -141,6 +144,7 @@ export function makeServices(
     geocoder,
     postalAddresses: addressService ? addressComplete(addressService) : null,
     backOffice: own.backOffice ?? (office ? httpBackOffice(office) : null),
+    banks: own.banks ?? (bankCheck ? httpBanks(bankCheck) : null),
     photoStore,
     billArchive,
     virusScan,

@@ -1,4 +1,4 @@
-import type { AccountDetails } from '#contracts/account.ts';
+import type { AccountDetails, MaskedContact } from '#contracts/account.ts';
 import { type AccountContact, accountContacts, masked } from '#rules/accountContacts.ts';
 import type { Day } from '#rules/day.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
@@ -53,16 +53,19 @@ export async function holdersContacts(db: Db, account: Account): Promise<Account
   return [...given, ...others];
 }
 
+/** The same as they are shown to whoever has yet to show that the account is theirs. */
+export const maskedContacts = async (db: Db, account: Account): Promise<MaskedContact[]> =>
+  (await holdersContacts(db, account)).map((contact, at) => ({
+    id: String(at),
+    channel: contact.channel,
+    masked: masked(contact),
+  }));
+
 /** The details of an account as its customer reads them. */
 export async function detailsFor(db: Db, { account, association }: Listed): Promise<AccountDetails> {
   const details = { ...account.details, detailsVersion: account.detailsVersion };
   if (!needsProof(association)) return details;
   const { accountEmail: _, accountPhoneNumbers: __, accountAddress: ___, ...shown } = details;
-  const contacts = await holdersContacts(db, account);
-  const told = contacts.map((contact, at) => ({
-    id: String(at),
-    channel: contact.channel,
-    masked: masked(contact),
-  }));
-  return { ...shown, contactProof: { contacts: told, ...(told.length === 0 && { byLetter: true }) } };
+  const contacts = await maskedContacts(db, account);
+  return { ...shown, contactProof: { contacts, ...(contacts.length === 0 && { byLetter: true }) } };
 }

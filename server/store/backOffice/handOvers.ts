@@ -6,7 +6,7 @@ import { canonical } from '../bodyHash.ts';
 import { NOBODY } from '../nobody.ts';
 import type { Db } from '../open.ts';
 import { handOvers } from '../schema.ts';
-import { eraseSealed, eraseStraySealed } from './sealedMessages.ts';
+import { eraseSealed, eraseStraySealed, isSealedKind } from './sealedMessages.ts';
 
 export type HandOverRow = typeof handOvers.$inferSelect;
 
@@ -97,7 +97,7 @@ export async function takeHandOver(db: Db, row: HandOverRow, takenAt: Date): Pro
   const take = async (on: Db) => {
     await on.update(handOvers).set({ takenAt, payload: leftPayload }).where(unsettled(row));
   };
-  if (row.kind !== 'inquiry') return take(db);
+  if (!isSealedKind(row.kind)) return take(db);
   await db.transaction(async (tx) => {
     await take(tx);
     await eraseSealed(tx, row.key);
