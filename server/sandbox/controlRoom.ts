@@ -9,6 +9,7 @@ import {
   sandboxSignIn,
   sandboxText,
 } from '#contracts/sandbox.ts';
+import { SANDBOX_BANK_KEY } from '../bankConfig.ts';
 import type { Config } from '../config.ts';
 import { fieldsOf } from '../http/errors.ts';
 import { openSession } from '../http/openSession.ts';
@@ -20,6 +21,7 @@ import { sessions } from '../store/schema.ts';
 import { askForToken } from './access.ts';
 import { agePayments } from './agePayments.ts';
 import type { SandboxBackOffice } from './backOffice.ts';
+import { BANK_KEY_PEM } from './bankKey.ts';
 import { bookPayments } from './bookPayments.ts';
 import type { CardsMemory } from './cardsMemory.ts';
 import { controlRoomBody, faultsLeft } from './controlRoomPage.ts';
@@ -78,6 +80,7 @@ export function serveControlRoom(
       return sendPage(reply, config.appOrigin, page);
     });
     scope.get('/sandbox/state', stateNow);
+    scope.get('/sandbox/bank-key', async () => ({ id: SANDBOX_BANK_KEY, privateKey: BANK_KEY_PEM }));
     scope.get('/sandbox/inbox', async () => ({ messages: inbox }));
     scope.post('/sandbox/faults', async (request, reply) => {
       const parsed = fault.safeParse(isForm(request) ? typed(request.body) : request.body);

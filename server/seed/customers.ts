@@ -145,7 +145,7 @@ export const seedCustomers: readonly SeedCustomer[] = [
   }),
   customer('plan', {
     name: 'Colleen MacPherson',
-    about: 'pre-authorised payment plan active',
+    about: 'pre-authorised payment plan active, entered by the utility',
     plans: () => [
       {
         number: 68,
