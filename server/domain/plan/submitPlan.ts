@@ -6,7 +6,7 @@ import type { Customer } from '../../store/account/customers.ts';
 import { handOver } from '../../store/backOffice/handOvers.ts';
 import { keepSealed } from '../../store/backOffice/sealedMessages.ts';
 import type { Db } from '../../store/open.ts';
-import { hasPlan, NO_PLAN, type PlanRow, readPlan, writePlan } from '../../store/plan/paymentPlans.ts';
+import { hasPlan, NO_PLAN, type PlanRow, readPlan, writePlans } from '../../store/plan/paymentPlans.ts';
 import type { Seal } from '../../store/seal.ts';
 import { logOwnInteraction } from '../account/interactions.ts';
 import { orRefused, Refusal } from '../account/refusal.ts';
@@ -62,7 +62,7 @@ async function cancel(tx: Db, now: Date, sender: PlanSender, listed: Listed, bef
   if (!hasPlan(before)) throw new Refusal(NONE);
   // Of a plan that is over nothing of the bank is kept.
   const plan = { ...before, ...NO_PLAN, version: before.version + 1 };
-  await writePlan(tx, plan);
+  await writePlans(tx, [plan]);
   await tell(tx, now, sender, plan, 'cancelled');
   await sender.saved(tx, listed, 'cancelled', before.dayOfMonth ?? 0);
 }
@@ -84,7 +84,7 @@ async function enter(
   const since = change === 'started' ? now : before.since;
   const version = before.version + 1;
   const plan = { ...before, ...entered, institutionName, enteredBy: sender.customer.id, since, version };
-  await writePlan(tx, plan);
+  await writePlans(tx, [plan]);
   await tell(tx, now, sender, plan, change, bankOf(entered, institutionName));
   await sender.saved(tx, listed, change, entered.dayOfMonth);
 }

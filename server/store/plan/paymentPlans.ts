@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../open.ts';
 import { paymentPlans } from '../schema.ts';
 
@@ -33,11 +33,12 @@ export async function readPlans(db: Db, caAccounts: string[]): Promise<Map<strin
   return new Map(rows.map((row) => [row.caAccount, row]));
 }
 
-/** The plan of an account that is locked, whatever was there. */
-export async function writePlan(tx: Db, row: PlanRow): Promise<void> {
-  const { caAccount: target } = paymentPlans;
-  const { caAccount: _, ...set } = row;
-  await tx.insert(paymentPlans).values(row).onConflictDoUpdate({ target, set });
+/** The plans of accounts that are locked, each once, whatever was there. */
+export async function writePlans(tx: Db, rows: PlanRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const columns = Object.entries(getTableColumns(paymentPlans)).filter(([name]) => name !== 'caAccount');
+  const set = Object.fromEntries(columns.map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]));
+  await tx.insert(paymentPlans).values(rows).onConflictDoUpdate({ target: paymentPlans.caAccount, set });
 }
 
 /** Those that this customer entered stay, in nobody's name. */
