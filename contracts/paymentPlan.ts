@@ -33,7 +33,7 @@ const transit = z.pipe(
  *   `holderName` are masked: `•••08`, `C… M…`.
  * - `since`: when the plan was started, where that is known. It begins with the next bill.
  * - `planVersion`: rises with every change; 0 where there never was a plan.
- * - `contactProof`: before this plan is changed or cancelled, a code to one of these has to show that the account is this
+ * - `contactProof`: before a plan is started, or this one changed or cancelled, a code to one of these has to show that the account is this
  *   customer's. Empty: none can be reached by a code, and the utility has to be called.
  * - `bankKeyIds`: the keys whose account numbers are taken. Empty: the plan is not offered. Without the page's own key:
  *   the app is too old.

@@ -51,7 +51,7 @@ describeOnEachDatabase('The payment plan of an account', (engine) => {
   const rows = (caAccount: string) =>
     running.server.services.db.select().from(paymentPlans).where(eq(paymentPlans.caAccount, caAccount));
 
-  it('[PLAN-02] [PLAN-04] is empty where there is none, and without data where the utility says nothing', async () => {
+  it('[API2-03] is empty where there is none, and without data where the utility says nothing', async () => {
     const none = { errorCode: 0, planVersion: 0, bankKeyIds: ['3f6d8324ab4c6a71'], validDayRange: null };
     expect(await planOf(basement, home)).toEqual(none);
     const { browser, caAccount } = await whoseAccount('noplandata');
@@ -113,18 +113,18 @@ describeOnEachDatabase('The payment plan of an account', (engine) => {
   });
 
   it.each([
-    ['PLAN-07: no day', { dayOfMonth: null }, /days that are offered/],
-    ['PLAN-07: the 31st', { dayOfMonth: 31 }, /days that are offered/],
-    ['PLAN-08: four digits', { branchTransitNumber: '1234' }, /transit number has 5 digits/],
-    ['PLAN-09: four digits', { financialInstituteNumber: '0899' }, /institution number has 3 digits/],
-    ['PLAN-10: none', { bankAccountNumber: null }, /enter the bank account number/],
-    ['PLAN-11: blanks', { holderName: '  ' }, /account holder’s name/],
+    ['no day', { dayOfMonth: null }, /days that are offered/],
+    ['the 31st', { dayOfMonth: 31 }, /days that are offered/],
+    ['four digits', { branchTransitNumber: '1234' }, /transit number has 5 digits/],
+    ['four digits', { financialInstituteNumber: '0899' }, /institution number has 3 digits/],
+    ['none', { bankAccountNumber: null }, /enter the bank account number/],
+    ['blanks', { holderName: '  ' }, /account holder’s name/],
     ['two lines', { holderName: 'Marlene\nKowalchuk' }, /account holder’s name/],
     ['turned around', { holderName: 'Marlene \u202eKowalchuk' }, /account holder’s name/],
-    ['PLAN-12: no category', { padCategory: null }, /personal or a business/],
+    ['no category', { padCategory: null }, /personal or a business/],
     ['a retired key', { bankKeyId: '0123456789abcdef' }, /update the app/],
-    ['PLAN-14: no such branch', { branchTransitNumber: BANK_WORDS.noBranch }, /bank does not know/],
-    ['PLAN-23: declined by the bank', { holderName: 'M. Declined' }, /bank does not know/],
+    ['no such branch', { branchTransitNumber: BANK_WORDS.noBranch }, /bank does not know/],
+    ['declined by the bank', { holderName: 'M. Declined' }, /bank does not know/],
     ['cancelled, where there is none', { cancelPlanFlag: true }, /has no pre-authorized payments/],
   ] as const)('is refused whole: %s', async (_what, changed, words) => {
     expect(await submitted(basement, planBody(home, changed))).toEqual(refused(words));
@@ -212,6 +212,29 @@ describeOnEachDatabase('The payment plan of an account', (engine) => {
     await running.server.services.db.update(associations).set({ proof: 'contact' }).where(theirs);
     expect(await submitted(spouse, cancel)).toEqual(OK);
     expect(await planOf(couple.browser, caAccount)).toMatchObject({ planVersion: 2 });
+  });
+
+  it('is started by who has the account by its bill alone once they show that it is theirs', async () => {
+    const theirs = eq(associations.customerId, seedIdOf('basement@sandbox.example'));
+    const { db } = running.server.services;
+    await db.update(associations).set({ proof: 'bill' }).where(theirs);
+    expect(await planOf(basement, home)).toMatchObject({
+      planVersion: 0,
+      contactProof: { contacts: expect.any(Array) },
+    });
+    expect(await submitted(basement, planBody(home))).toEqual(refused(/a code has to show/));
+    // Nobody had it, and there is nobody to ask.
+    await db.update(associations).set({ proof: 'first' }).where(theirs);
+    expect(await planOf(basement, home)).not.toHaveProperty('contactProof');
+    expect(await submitted(basement, planBody(home))).toEqual(OK);
+  });
+
+  it('[API2-04] the details of the account are there under a second name', async () => {
+    const { bpAccount } = await accountOf(basement);
+    const info = await basement.post(`${api}/accountInfo`, { bpAccount, caAccount: home });
+    const known = await basement.post(`${api}/accountDetails`, { bpAccount, caAccount: home });
+    expect(await info.json()).toEqual(await known.json());
+    expect((await basement.post(`${api}/accountInfo`, { bpAccount })).status).toBe(400);
   });
 
   it('of the utility is masked too', async () => {

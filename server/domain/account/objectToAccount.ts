@@ -14,6 +14,7 @@ import { hashSecret } from '../../store/identity/sessions.ts';
 import type { Db } from '../../store/open.ts';
 import { endInList } from '../backOffice/endAccount.ts';
 import { tellAccount, tellAssociation } from '../backOffice/tellCustomerChange.ts';
+import { endPlanOf } from '../plan/endPlan.ts';
 import { isProven } from './proof.ts';
 
 /** Tells, in the transaction, whose list the account left. */
@@ -39,6 +40,7 @@ export async function objectToAccount(db: Db, now: Date, token: string, ended: E
       return 'passedOn';
     }
     await undoChanges(tx, now, customerId, account);
+    if (customer) await endPlanOf(tx, now, customer, caAccount);
     if (customer && listed) {
       await endInList(tx, now, customer, caAccount);
       await tellAssociation(tx, now, customer, caAccount, { change: 'removed' });

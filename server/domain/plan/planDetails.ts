@@ -30,10 +30,15 @@ export async function planDetails(
   const listed = await ownListed(db, customerId, caAccount);
   const plan = await readPlan(db, caAccount);
   if (!plan) return null;
-  const known = { errorCode: 0, planVersion: plan.version, bankKeyIds: [...bankKeyIds], validDayRange: plan.dayRange };
-  if (!hasPlan(plan)) return known;
-  const proof = mustProve(plan, listed.association) && { contactProof: { contacts: await contactsOf(db, listed) } };
-  return { ...known, ...shownPlan(plan, customerId), ...proof };
+  const isToProve = mustProve(plan, listed.association);
+  return {
+    errorCode: 0,
+    planVersion: plan.version,
+    bankKeyIds: [...bankKeyIds],
+    validDayRange: plan.dayRange,
+    ...(hasPlan(plan) && shownPlan(plan, customerId)),
+    ...(isToProve && { contactProof: { contacts: await contactsOf(db, listed) } }),
+  };
 }
 
 /** A plan as this customer sees it: what another one entered, or the utility, is masked. */

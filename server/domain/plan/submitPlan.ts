@@ -30,8 +30,7 @@ export interface PlanSender {
 
 const UNKNOWN = 'We do not know whether this account has pre-authorized payments. Please call us.';
 const NONE = 'This account has no pre-authorized payments.';
-const UNPROVEN =
-  'Somebody else entered this plan. Before it can be changed, a code has to show that the account is yours.';
+const UNPROVEN = 'Before these payments can be set up or changed, a code has to show that the account is yours.';
 const NO_BRANCH = 'The bank does not know these numbers. Please look at them again.';
 
 /**

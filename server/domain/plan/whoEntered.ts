@@ -1,6 +1,6 @@
 import type { Association } from '../../store/account/associations.ts';
 import { hasPlan, type PlanRow } from '../../store/plan/paymentPlans.ts';
-import { isProven } from '../account/proof.ts';
+import { isProven, needsProof } from '../account/proof.ts';
 
 /** Who entered a plan, as this customer is told. */
 export function whoEntered({ enteredBy }: PlanRow, customerId: string): 'you' | 'other' | 'utility' {
@@ -8,6 +8,11 @@ export function whoEntered({ enteredBy }: PlanRow, customerId: string): 'you' | 
   return enteredBy === customerId ? 'you' : 'other';
 }
 
-/** Whether this customer has to show first that the account is theirs: the plan is active, and not their own. */
-export const mustProve = (plan: PlanRow, association: Association): boolean =>
-  hasPlan(plan) && whoEntered(plan, association.customerId) !== 'you' && !isProven(association);
+/**
+ * Whether this customer has to show first that the account is theirs: a plan that is not their own is not theirs to end, and
+ * one that does not pay would hide from the holder that a bill is due.
+ */
+export function mustProve(plan: PlanRow, association: Association): boolean {
+  if (!hasPlan(plan)) return needsProof(association);
+  return whoEntered(plan, association.customerId) !== 'you' && !isProven(association);
+}
