@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { billDetailsCall } from '#contracts/bill.ts';
 import { bankCheckCall } from '#contracts/paymentPlan.ts';
+import { Problem } from '#server/problems.ts';
 import { BANK_WORDS } from '#server/sandbox/banks.ts';
 import { seedIdOf } from '#server/seed/seedCustomer.ts';
 import { accounts, associations, handOvers, paymentPlans } from '#server/store/schema.ts';
@@ -160,10 +161,18 @@ describeOnEachDatabase('The payment plan of an account', (engine) => {
     expect((await postPlan(basement, planBody(home), key)).status).toBe(422);
   });
 
-  it('only where the bank check answers; a repeat has its answer without it', async () => {
-    const away = planBody(home, { branchTransitNumber: BANK_WORDS.away });
-    expect((await postPlan(basement, away)).status).toBe(503);
+  it('is kept only where the bank check answers; a repeat has its answer without it', async () => {
+    const [key, body] = [randomUUID(), planBody(home)];
+    const { banks } = running.server.services;
+    if (!banks) throw new Error('the sandbox has a bank check');
+    const find = vi.spyOn(banks, 'find').mockRejectedValue(new Problem('unavailable', 'The bank is away.'));
+    expect((await postPlan(basement, body, key)).status).toBe(503);
     expect(await planOf(basement, home)).toMatchObject({ planVersion: 0 });
+    find.mockRestore();
+    expect(await submitted(basement, body, key)).toEqual(OK);
+    vi.spyOn(banks, 'find').mockRejectedValue(new Problem('unavailable', 'The bank is away.'));
+    expect(await submitted(basement, body, key)).toEqual(OK);
+    expect(await submitted(basement, { caAccount: home, cancelPlanFlag: true })).toEqual(OK);
   });
 
   it('[API2-06] a branch is told by name and city', async () => {

@@ -21,7 +21,8 @@ export interface PlanSender {
   customer: Customer;
   /** Ids of keys that the utility can read. */
   keys: readonly string[];
-  seal: Seal;
+  /** Null where only a cancellation may come. */
+  seal: Seal | null;
   /** What the bank check said, asked before; null: there is no such branch. @throws {Problem} unavailable */
   branch: () => { financialInstituteName: string } | null;
   /** What goes with a change, in its transaction. */
@@ -110,5 +111,5 @@ async function tell(
   const { id: customerId, email } = customer;
   const payload = { email, change, planVersion: version, ...(dayOfMonth !== null && { dayOfMonth }) };
   await handOver(tx, { kind: 'plan', key, caAccount, customerId, changedAt: now, fields: ['plan'], payload });
-  if (bank) await keepSealed(tx, seal, key, JSON.stringify(bank));
+  if (bank && seal) await keepSealed(tx, seal, key, JSON.stringify(bank));
 }

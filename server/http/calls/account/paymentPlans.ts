@@ -41,8 +41,9 @@ export function servePaymentPlans(app: FastifyInstance, services: Services): voi
     options: STRICT,
     handler: async ({ input, session: { customerId }, request }) => {
       const { seal } = services;
-      // Without a key the bank's data could be kept only as they are.
-      if (!seal) throw new Problem('unavailable', 'We cannot take this here right now. Please call us.');
+      // Without a key the bank's data could be kept only as they are; to cancel there are none.
+      if (!seal && !input.cancelPlanFlag)
+        throw new Problem('unavailable', 'We cannot take this here right now. Please call us.');
       const branch = await branchOf(banks, input);
       const told = await takeInOnce(services, pppSubmitCall, request, customerId, async (tx, now) => {
         const customer = await customerOf(tx, customerId);
