@@ -1,8 +1,8 @@
 import { useListedWords } from '#content/useWords.ts';
 import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
+import { CallToChange } from '#parts/contact/CallToChange.tsx';
 import { Card } from '#ui/Card.tsx';
 import { accountNumberText } from '#ui/format.ts';
-import { CallToChange } from './CallToChange.tsx';
 
 const OPTIONS = ['preAuthorized', 'equalized', 'arrangement'];
 
