@@ -4,7 +4,8 @@ import { CallToChange } from '#parts/contact/CallToChange.tsx';
 import { Card } from '#ui/Card.tsx';
 import { accountNumberText } from '#ui/format.ts';
 
-const OPTIONS = ['preAuthorized', 'equalized', 'arrangement'];
+/** The other one has a page of its own. */
+const OPTIONS = ['equalized', 'arrangement'];
 
 /** Route /my-profile/payment-options: what each of them is, whom to call, and what to have ready. */
 export function PaymentOptionsPage() {
