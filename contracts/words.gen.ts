@@ -1419,7 +1419,6 @@ export interface WordsOf {
     'title.failure.cancel': never;
     'title.unknown': never;
     'account.path': never;
-    account: 'name' | 'number';
     intro: never;
     called: never;
     'cheque.alt': never;
@@ -1465,6 +1464,7 @@ export interface WordsOf {
     'review.when': 'day';
     'review.whenChanged': 'day';
     back: never;
+    agree: never;
     'terms.read': never;
     'terms.tick': never;
     'terms.title': never;
@@ -1472,7 +1472,6 @@ export interface WordsOf {
     'terms.agree': never;
     'terms.disagree': never;
     'consent.tick': never;
-    'consent.more': never;
     termsRequired: never;
     consentRequired: never;
     submit: never;
@@ -1500,6 +1499,7 @@ export interface WordsOf {
     stop: never;
     'stop.detail': never;
     cancelPlan: never;
+    proofFirst: never;
     'enteredBy.other': never;
     'enteredBy.utility': never;
     inCopy: never;
@@ -1515,7 +1515,7 @@ export interface WordsOf {
     'changedMeanwhile.none': never;
     'failure.none': never;
     'failure.asBefore': never;
-    'failure.toPay': 'amount' | 'day';
+    toPay: 'amount' | 'day';
     'failure.kept': never;
     again: never;
     'unknown.title': never;

@@ -133,10 +133,10 @@ test('the review has the bank of the check, the end of the account number and th
     ...['Branch transit', '01234', 'Institution', '899', 'Bank account', '•••• 9012'],
     ...['Holder', 'Ada Stone', 'Kind', 'Personal', 'Every month on', 'the 7th'],
     'From your next bill on, we take it on the 7th of the month. A bill that you have already keeps its due date.',
+    'From this bank account, until you cancel:',
     'I agree to the terms',
     'Read the terms',
     'I consent to the withdrawals',
-    'from this bank account, until I cancel',
     'Back',
     'Submit',
   ]);
@@ -202,10 +202,12 @@ test('it is started: what is taken next by the latest bill, and whence [PLAN-22]
   ]);
   expect(buttons).toEqual({ Close: true });
   const changed = of('success', { context: { ...REVIEWED, loaded: loadedAs(PLAN) }, bill: aBill(DUE) });
-  expect(changed.texts.slice(0, 3)).toEqual([
+  expect(changed.texts.slice(0, 4)).toEqual([
     'Changed',
     'We take your bills on the 7th',
     'From your next bill on. The amount stands on each bill first.',
+    // The one that there is was issued before.
+    'The bill of $148.73, due Dec. 7, is yours to pay.',
   ]);
 });
 
@@ -317,6 +319,7 @@ test.each([
 test('before such a one is changed or cancelled, a code has to show whose the account is', () => {
   const contactProof = { contacts: [{ id: '0', channel: 'email', masked: 'c…@farm.example' }] };
   const { texts, buttons } = editWith({ enteredBy: 'other', contactProof });
+  expect(texts).toContain('Before it is changed or cancelled here, a code has to show that the account is yours.');
   expect(texts).toContain('Is this account yours?');
   expect(Object.keys(buttons)).toEqual(['Send a code to c…@farm.example', 'I no longer have these']);
   const without = editWith({ enteredBy: 'other', contactProof: { contacts: [] } });

@@ -43,7 +43,9 @@ function OfAccount({ account }: { account: ListedAccount }) {
   const notOffered = details && whyNotForAccount(account.accountType, details);
   return (
     <div className="flex flex-1 flex-col gap-3.5 wide:max-w-xl">
-      <p className="text-soft tabular-nums">{words('account', { name: account.descriptiveName, number })}</p>
+      <p className="flex flex-wrap gap-x-3 text-soft">
+        {account.descriptiveName} <span className="figures">{number}</span>
+      </p>
       {body()}
     </div>
   );

@@ -27,7 +27,7 @@ export function PlanFailure({ flow: { state, send }, account, bill }: Omit<Scree
       <Card>
         <p>{words(loaded?.isActive ? 'failure.asBefore' : 'failure.none')}</p>
         {!loaded?.isActive && toPay && (
-          <p>{words('failure.toPay', { amount: centsText(toPay.cents), day: longDay(toPay.day) })}</p>
+          <p className="mt-2">{words('toPay', { amount: centsText(toPay.cents), day: longDay(toPay.day) })}</p>
         )}
         {!isCancel && <p className="mt-2 text-small text-soft">{words('failure.kept')}</p>}
       </Card>

@@ -68,7 +68,7 @@ export function PlanForm({ flow: { state, send, goBack } }: Pick<ScreenProps, 'f
         </p>
       )}
       <Cheque />
-      <div className="grid grid-cols-2 items-start gap-3 narrow:grid-cols-1">
+      <div className="grid grid-cols-2 items-start gap-3 narrow:grid-cols-1 wide:max-w-md">
         <TextField
           label={words('transit')}
           description={words('transit.help')}
@@ -102,14 +102,16 @@ export function PlanForm({ flow: { state, send, goBack } }: Pick<ScreenProps, 'f
         error={errorOf('accountHolderName')}
         onChange={({ currentTarget: { value } }) => type({ accountHolderName: value })}
       />
-      <RadioGroup
-        label={words('category')}
-        options={PAD_CATEGORIES.map((id) => ({ id, text: words(`category.${id}`) }))}
-        value={typed.debitCategory}
-        error={errorOf('debitCategory')}
-        isDisabled={isBusy}
-        onChange={(id) => type({ debitCategory: id as PadCategory })}
-      />
+      <div className="wide:max-w-md">
+        <RadioGroup
+          label={words('category')}
+          options={PAD_CATEGORIES.map((id) => ({ id, text: words(`category.${id}`) }))}
+          value={typed.debitCategory}
+          error={errorOf('debitCategory')}
+          isDisabled={isBusy}
+          onChange={(id) => type({ debitCategory: id as PadCategory })}
+        />
+      </div>
       <Dropdown
         label={words('day')}
         placeholder={words('day.choose')}

@@ -7,7 +7,7 @@ import { Card } from '#ui/Card.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { ordinalDay } from '#ui/dates.ts';
 import { Figures } from '#ui/Figures.tsx';
-import { Note } from '#ui/Note.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { reviewFacts } from './facts.ts';
 import type { ScreenProps } from './PlanScreen.tsx';
 import { PlanTitle } from './PlanTitle.tsx';
@@ -42,8 +42,12 @@ export function PlanReview({ flow: { state, send, goBack }, hindrance }: Omit<Sc
       <Card>
         <Figures figures={reviewFacts(context, words)} />
       </Card>
-      <Note>{words(loaded?.isActive ? 'review.whenChanged' : 'review.when', { day })}</Note>
+      <p className="flex items-start gap-3 rounded-card bg-wash px-3.5 py-3">
+        <Icon name="calendar" className="mt-0.5 size-6 flex-none" />
+        <span>{words(loaded?.isActive ? 'review.whenChanged' : 'review.when', { day })}</span>
+      </p>
       <Card>
+        <p className="mb-1 text-small text-soft">{words('agree')}</p>
         <Checkbox
           checked={ticks.terms}
           isDisabled={isBusy}
@@ -64,7 +68,6 @@ export function PlanReview({ flow: { state, send, goBack }, hindrance }: Omit<Sc
           >
             {words('consent.tick')}
           </Checkbox>
-          <p className="text-small text-soft">{words('consent.more')}</p>
         </div>
       </Card>
       <TermsDialog

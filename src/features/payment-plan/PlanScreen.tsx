@@ -5,6 +5,7 @@ import { useWords } from '#content/useWords.ts';
 import type { BillDetails } from '#contracts/bill.ts';
 import type { AccountCopy } from '#copies/engine/account.ts';
 import { ContactProof } from '#parts/contactProof/ContactProof.tsx';
+import { useKeptStep } from '#parts/form/useStepHistory.ts';
 import type { Hindrance } from '#parts/status/useSyncStatus.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { bankKey } from './bankKey.ts';
@@ -18,6 +19,7 @@ import { PlanReview } from './PlanReview.tsx';
 import { PlanTitle } from './PlanTitle.tsx';
 import { RunningPlan } from './RunningPlan.tsx';
 import { StartedPlan } from './StartedPlan.tsx';
+import { PLAN_HISTORY } from './steps.ts';
 import type { Flow } from './usePaymentPlan.ts';
 
 export interface ScreenProps {
@@ -94,8 +96,10 @@ export function PlanScreen(props: ScreenProps) {
 function Cancelled() {
   const to = useWords('payment-plan')('account.path');
   const navigate = useNavigate();
+  const isBehind = useKeptStep(PLAN_HISTORY) === undefined;
   useEffect(() => {
-    void navigate({ to, search: { preAuthorizedPaymentPlanCancelled: true }, replace: true });
-  }, [navigate, to]);
+    // Not while the history is on its way back over the steps: it would lead away from there again.
+    if (isBehind) void navigate({ to, search: { preAuthorizedPaymentPlanCancelled: true }, replace: true });
+  }, [isBehind, navigate, to]);
   return null;
 }

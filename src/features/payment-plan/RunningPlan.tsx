@@ -50,7 +50,10 @@ export function RunningPlan({
         {loaded.asOf ? words('inCopy') : enteredBy !== 'you' && words(`enteredBy.${enteredBy}`)}
       </p>
       {contactProof ? (
-        <ContactProof account={account} contacts={contactProof.contacts} onProven={() => send({ type: 'RELOAD' })} />
+        <>
+          <p>{words('proofFirst')}</p>
+          <ContactProof account={account} contacts={contactProof.contacts} onProven={() => send({ type: 'RELOAD' })} />
+        </>
       ) : (
         <Rows>
           {!offer && <Way name="change" text="changeBank" onPress={() => send({ type: 'CHANGE' })} />}

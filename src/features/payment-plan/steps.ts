@@ -6,6 +6,9 @@ import type { PaymentPlanEvent } from '#machines/paymentPlan/paymentPlanSetup.ts
 export const STEPS = ['edit', 'confirmCancel', 'initial', 'review'] as const;
 export type Step = (typeof STEPS)[number];
 
+/** Under which the browser's history keeps the step. */
+export const PLAN_HISTORY = 'paymentPlan';
+
 type Machine = typeof paymentPlanMachine;
 
 /** Null where nothing can be gone back to: while it loads, and once it is over. */

@@ -9,7 +9,7 @@ import { useStepHistory } from '#parts/form/useStepHistory.ts';
 import { useFailures } from '#ui/failures.tsx';
 import { paymentPlanWithEffects } from './paymentPlan.effects.ts';
 import { problemText } from './problemText.ts';
-import { goTo, STEPS, stepIn } from './steps.ts';
+import { goTo, PLAN_HISTORY, STEPS, stepIn } from './steps.ts';
 
 export interface Flow {
   state: SnapshotFrom<typeof paymentPlanMachine>;
@@ -58,7 +58,7 @@ export function usePaymentPlan(account: AccountCopy): Flow {
   }, [again, send]);
 
   const history = useStepHistory({
-    name: 'paymentPlan',
+    name: PLAN_HISTORY,
     steps: STEPS,
     step: stepIn(state),
     goTo: (wanted) => goTo(wanted, actor),
