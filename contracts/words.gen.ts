@@ -128,6 +128,8 @@ export interface WordsOf {
     'arrangement.ready': never;
     'payment.on': never;
     'payment.on.detail': never;
+    'payment.onNext': never;
+    'payment.onNext.detail': never;
     'payment.off': never;
     'payment.off.detail': never;
     'payment.unknown': never;

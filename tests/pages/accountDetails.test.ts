@@ -176,6 +176,14 @@ test.each<[object | null | undefined, string[]]>([
     ],
   ],
   [
+    { appFlag: true, appFromNextBill: true, eppFlag: false },
+    [
+      ...['Pre-authorized payment', 'Active from your next bill on', 'Edit'],
+      ...['Equalized payment plan', 'Not active on your latest bill', 'Activate'],
+      ...ARRANGEMENT,
+    ],
+  ],
+  [
     { appFlag: false, eppFlag: true, paFlag: true },
     [
       ...['Pre-authorized payment', 'Not active on your latest bill', 'Activate'],

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { HOLDER_NAME_LENGTH, PAD_CATEGORIES, type PadCategory } from '#contracts/paymentPlan.ts';
 import { fieldProblems, isChecked } from '#machines/paymentPlan/paymentPlanContext.ts';
@@ -20,14 +20,19 @@ import { problemText } from './problemText.ts';
 /** A dropdown marks the field around its button, a group of radios the group. */
 const FIRST_WRONG = '[aria-invalid="true"], [data-invalid] button, fieldset[aria-describedby] input';
 
+const focusFirstWrong = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>(FIRST_WRONG)?.focus();
+
 /** From which bank account, and on which day (PLAN-05). */
 export function PlanForm({ flow: { state, send, goBack } }: Pick<ScreenProps, 'flow'>) {
   const words = useWords('payment-plan');
   const form = useRef<HTMLFormElement>(null);
   const { context } = state;
-  const { typed, bank, problem, loaded } = context;
+  const { typed, bank, problem, loaded, isMismatch } = context;
   const isBusy = state.matches('checkingBank');
   const problems = fieldProblems(context);
+  useEffect(() => {
+    if (isMismatch) focusFirstWrong(form.current);
+  }, [isMismatch]);
   const errorOf = (field: keyof BankDetails) => {
     const key = problems[field];
     return key && words(key);
@@ -55,7 +60,7 @@ export function PlanForm({ flow: { state, send, goBack } }: Pick<ScreenProps, 'f
         event.preventDefault();
         if (isBusy) return;
         send({ type: 'CONTINUE' });
-        requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(FIRST_WRONG)?.focus());
+        requestAnimationFrame(() => focusFirstWrong(form.current));
       }}
     >
       <PlanTitle name="title" />
