@@ -60,7 +60,7 @@ test('a plan is started from the account page, with the bank checked and everyth
   });
   const submissions = callsOf(page, 'pppSubmit');
   const terms = page.getByLabel('I agree to the terms');
-  await test.step('nothing is sent before both are ticked; the terms tick and untick (PLAN-16 to PLAN-19)', async () => {
+  await test.step('nothing is sent before both are ticked; the terms tick and untick (PLAN-16, PLAN-17, PLAN-18, PLAN-19)', async () => {
     await button(page, 'Submit').click();
     await expect(page.getByText('Please read and agree to the terms.')).toBeVisible();
     await expect(page.getByText('Please consent to the withdrawals.')).toBeVisible();
@@ -76,7 +76,7 @@ test('a plan is started from the account page, with the bank checked and everyth
     await page.getByLabel('I consent to the withdrawals').check();
     expect(submissions).toEqual([]);
   });
-  await test.step('it is sent once, encrypted, and Close leads to the account (PLAN-20 to PLAN-22, PLAN-25)', async () => {
+  await test.step('it is sent once, encrypted, and Close leads to the account (PLAN-20, PLAN-21, PLAN-22, PLAN-25)', async () => {
     await button(page, 'Submit').dblclick();
     await expect(page.getByText('Started', { exact: true })).toBeVisible();
     await expect(page.getByText('We take your bills on the 7th')).toBeVisible();
@@ -106,7 +106,7 @@ test('a plan is started from the account page, with the bank checked and everyth
     await page.goto(PLAN_PATH);
     await expect(page.getByText('the 22nd', { exact: true })).toBeVisible();
   });
-  await test.step('it is cancelled after a question, and the account page says so (PLAN-27 to PLAN-29)', async () => {
+  await test.step('it is cancelled after a question, and the account page says so (PLAN-27, PLAN-28, PLAN-29)', async () => {
     await button(page, 'Cancel plan').click();
     await expect(title(page, 'Cancel the plan?')).toBeFocused();
     await expectAccessible(page, 'the question before a payment plan is cancelled');
