@@ -1502,6 +1502,7 @@ export interface WordsOf {
     'stop.detail': never;
     cancelPlan: never;
     proofFirst: never;
+    'proofFirst.change': never;
     'enteredBy.other': never;
     'enteredBy.utility': never;
     inCopy: never;

@@ -15,7 +15,7 @@ import {
   title,
   transit,
 } from './planPage.ts';
-import { button, callsOf } from './primaryDetails.ts';
+import { button, callsOf, code, codeFor } from './primaryDetails.ts';
 
 /* A customer has each bill taken from a bank account: started, changed and cancelled on one page. */
 
@@ -188,6 +188,28 @@ test('the plan of a utility is masked; days wrap; without data, and for a busine
   await page.goto(PLAN_PATH);
   await expect(page.getByText('In this app they are for residential accounts.', { exact: false })).toBeVisible();
   await expect(page.getByRole('link', { name: /1-306-555-0130/ })).toBeVisible();
+});
+
+test('of an account that was added by its bill the plan waits for a code to a contact of it', async ({
+  page,
+  server,
+}) => {
+  await comeBack(page, 'lonely');
+  await page.goto('/my-profile/add-and-remove-account');
+  await page.getByLabel('1. Account number').fill('5000 1035 4248');
+  await page.getByLabel('2. Account name, as printed').fill('Anna Berg');
+  await button(page, 'Next').click();
+  await button(page, 'Add this account').click();
+  await expect(page.getByRole('status').getByText('The account was added.')).toBeVisible();
+  await page.goto(PLAN_PATH);
+  await expect(page.getByText('5000 1035 4248')).toBeVisible();
+  await expect(page.getByText('Before automatic payments are set up here', { exact: false })).toBeVisible();
+  await expectAccessible(page, 'a payment plan before a proof');
+  await button(page, 'Send a code to a…@sandbox.example').click();
+  await expect(code(page)).toBeVisible();
+  await code(page).fill(await codeFor(server, 'anna.berg@sandbox.example'));
+  await button(page, 'Verify').click();
+  await expect(transit(page)).toBeVisible();
 });
 
 test('without a connection the page opens, the form can be filled, and says why it is not sent', {

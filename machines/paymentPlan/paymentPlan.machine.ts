@@ -55,6 +55,7 @@ export const paymentPlanMachine = paymentPlanSetup.createMachine({
           { target: 'checkingBank', actions: 'submitForm' },
         ],
         BACK: { guard: 'isActive', target: 'edit', actions: 'emptyForm' },
+        RELOAD: 'loading',
       },
     },
     checkingBank: {

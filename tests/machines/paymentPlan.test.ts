@@ -305,6 +305,11 @@ test.each([
   expect((await after(...cancelling, ...replies, ...answers, { type: 'AGAIN' })).value).toBe('edit');
 });
 
+test('what is loaded anew leaves what was typed', async () => {
+  const again = await after(...filledIn, { type: 'RELOAD' }, done('loading', loaded({ planVersion: 3 })));
+  expect([again.value, again.context.typed, again.context.loaded?.details?.planVersion]).toEqual(['initial', TYPED, 3]);
+});
+
 test('a page that is left forgets the account number, wherever it is', async () => {
   expect((await after(...filledIn, { type: 'FORGET' })).context.typed).toEqual({ ...TYPED, accountNumber: '' });
   const checking = await after(...filledIn, { type: 'CONTINUE' }, { type: 'FORGET' });

@@ -319,9 +319,12 @@ test.each([
 test('before such a one is changed or cancelled, a code has to show whose the account is', () => {
   const contactProof = { contacts: [{ id: '0', channel: 'email', masked: 'c…@farm.example' }] };
   const { texts, buttons } = editWith({ enteredBy: 'other', contactProof });
-  expect(texts).toContain('Before it is changed or cancelled here, a code has to show that the account is yours.');
+  expect(texts).toContain('Before they are changed or cancelled here, we have to know that the account is yours.');
   expect(texts).toContain('Is this account yours?');
   expect(Object.keys(buttons)).toEqual(['Send a code to c…@farm.example', 'I no longer have these']);
+  const first = of('initial', { context: { loaded: loadedAs({ ...NO_PLAN, contactProof } as never) } });
+  expect(first.texts[0]).toBe('Before automatic payments are set up here, we have to know that the account is yours.');
+  expect(Object.keys(first.buttons)).toEqual(Object.keys(buttons));
   const without = editWith({ enteredBy: 'other', contactProof: { contacts: [] } });
   expect(linksIn(without.markup)).toEqual({
     '1-306-555-0120 Monday to Friday, 8 a.m. to 5 p.m.': 'tel:1-306-555-0120',

@@ -4,7 +4,6 @@ import type { StateValue } from 'xstate';
 import { useWords } from '#content/useWords.ts';
 import type { BillDetails } from '#contracts/bill.ts';
 import type { AccountCopy } from '#copies/engine/account.ts';
-import { ContactProof } from '#parts/contactProof/ContactProof.tsx';
 import { useKeptStep } from '#parts/form/useStepHistory.ts';
 import type { Hindrance } from '#parts/status/useSyncStatus.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -17,6 +16,7 @@ import { PlanFailure } from './PlanFailure.tsx';
 import { PlanForm } from './PlanForm.tsx';
 import { PlanReview } from './PlanReview.tsx';
 import { PlanTitle } from './PlanTitle.tsx';
+import { ProofFirst } from './ProofFirst.tsx';
 import { RunningPlan } from './RunningPlan.tsx';
 import { StartedPlan } from './StartedPlan.tsx';
 import { PLAN_HISTORY } from './steps.ts';
@@ -58,14 +58,15 @@ export function PlanScreen(props: ScreenProps) {
       return (
         <>
           <PlanTitle name="title" />
-          {details?.contactProof ? (
-            <ContactProof
+          {why ? (
+            <NotOffered why={why} />
+          ) : (
+            <ProofFirst
               account={account}
-              contacts={details.contactProof.contacts}
+              contacts={details?.contactProof?.contacts ?? []}
+              text="proofFirst"
               onProven={() => send({ type: 'RELOAD' })}
             />
-          ) : (
-            why && <NotOffered why={why} />
           )}
         </>
       );

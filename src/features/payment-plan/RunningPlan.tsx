@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import { useWords } from '#content/useWords.ts';
-import { ContactProof } from '#parts/contactProof/ContactProof.tsx';
 import { AsOf } from '#parts/status/AsOf.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -14,6 +13,7 @@ import type { NotOffered as Why } from './offer.ts';
 import { PlanHero } from './PlanHero.tsx';
 import type { ScreenProps } from './PlanScreen.tsx';
 import { PlanTitle } from './PlanTitle.tsx';
+import { ProofFirst } from './ProofFirst.tsx';
 import { problemText } from './problemText.ts';
 
 /** The plan that there is, and how it is changed or cancelled (PLAN-26, PLAN-27). `offer`: why it cannot be changed here. */
@@ -50,10 +50,12 @@ export function RunningPlan({
         {loaded.asOf ? words('inCopy') : enteredBy !== 'you' && words(`enteredBy.${enteredBy}`)}
       </p>
       {contactProof ? (
-        <>
-          <p>{words('proofFirst')}</p>
-          <ContactProof account={account} contacts={contactProof.contacts} onProven={() => send({ type: 'RELOAD' })} />
-        </>
+        <ProofFirst
+          account={account}
+          contacts={contactProof.contacts}
+          text="proofFirst.change"
+          onProven={() => send({ type: 'RELOAD' })}
+        />
       ) : (
         <Rows>
           {!offer && <Way name="change" text="changeBank" onPress={() => send({ type: 'CHANGE' })} />}
