@@ -10,6 +10,17 @@ const lostReplies = (self: 'submitting' | 'cancelling') =>
     { target: 'failure', actions: 'noteFailed' },
   ] as const;
 
+/** What the utility has is how it ended. */
+const theTruth = {
+  src: 'look',
+  onDone: [
+    { guard: 'isThere', target: 'success' },
+    { guard: 'isGone', target: 'cancelled' },
+    { target: 'failure', actions: 'noteNotTaken' },
+  ],
+  onError: 'outcomeUnknown',
+} as const;
+
 /**
  * The pre-authorized payment plan of one account (PLAN-01).
  *
@@ -118,19 +129,9 @@ export const paymentPlanMachine = paymentPlanSetup.createMachine({
         onError: lostReplies('cancelling'),
       },
     },
-    lookingUp: {
-      tags: 'sending',
-      invoke: {
-        src: 'look',
-        onDone: [
-          { guard: 'isThere', target: 'success' },
-          { guard: 'isGone', target: 'cancelled' },
-          { target: 'failure', actions: 'noteNotTaken' },
-        ],
-        onError: 'outcomeUnknown',
-      },
-    },
-    outcomeUnknown: { after: { lookAgain: 'lookingUp' }, on: { AGAIN: 'lookingUp' } },
+    lookingUp: { tags: 'sending', invoke: theTruth },
+    outcomeUnknown: { after: { lookAgain: 'lookingAgain' }, on: { AGAIN: 'lookingAgain' } },
+    lookingAgain: { invoke: theTruth },
     failure: {
       on: {
         AGAIN: [

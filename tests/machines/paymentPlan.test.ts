@@ -50,6 +50,9 @@ test('generated walks take every transition', () => {
     done('lookingUp', TAKEN),
     done('lookingUp', loaded({})),
     failed('lookingUp'),
+    done('lookingAgain', TAKEN),
+    done('lookingAgain', loaded({})),
+    failed('lookingAgain'),
     { type: 'xstate.after.lookAgain.paymentPlan.outcomeUnknown' },
     ...(['RETRY', 'CONTINUE', 'BACK', 'SUBMIT', 'AGAIN', 'CHANGE', 'CANCEL_PLAN', 'CONFIRM', 'RELOAD'] as const).map(
       (type) => ({ type }),
@@ -232,7 +235,10 @@ test.each([
 test('where nothing is known it is asked again, and never sent', async () => {
   const unknown: Step[] = [...submitting, lost, lost, failed('lookingUp', 'connection')];
   const { value, names } = await after(...unknown, submit, { type: 'BACK' }, { type: 'AGAIN' });
-  expect([value, names.slice(-4)]).toEqual(['lookingUp', ['send', 'send', 'look', 'look']]);
+  expect([value, names.slice(-4)]).toEqual(['lookingAgain', ['send', 'send', 'look', 'look']]);
+  const again: Step[] = [...unknown, { type: 'AGAIN' }];
+  expect((await after(...again, failed('lookingAgain', 'connection'))).value).toBe('outcomeUnknown');
+  expect((await after(...again, done('lookingAgain', TAKEN))).value).toBe('success');
 });
 
 test('what may have got lost is sent again under its key while it is unchanged, and anew when it is not', async () => {

@@ -110,6 +110,11 @@ test('where nothing is known it says that it asks, and does not offer to send it
     'Ask now',
   ]);
   expect(buttons).toEqual({ 'Ask now': true });
+  const asking = of('lookingAgain', { context: REVIEWED });
+  expect([asking.texts.slice(0, 4), asking.buttons]).toEqual([
+    texts.slice(0, 4),
+    { 'Ask now Asking whether it arrived …': false },
+  ]);
 });
 
 const editWith = (change: object = {}, asOf: string | null = null, bill: Shown['bill'] = null) =>

@@ -10,7 +10,7 @@ import { PlanTitle } from './PlanTitle.tsx';
 type Props = Pick<ScreenProps, 'flow'>;
 
 /** It was sent, and nobody heard how it ended: it is asked for, not sent again. */
-export function NotKnown({ flow: { send } }: Props) {
+export function NotKnown({ flow: { state, send } }: Props) {
   const words = useWords('payment-plan');
   return (
     <>
@@ -22,7 +22,13 @@ export function NotKnown({ flow: { send } }: Props) {
       </div>
       <p className="text-soft">{words('unknown.leave')}</p>
       <ActionBar>
-        <Button onClick={() => send({ type: 'AGAIN' })}>{words('unknown.again')}</Button>
+        <Button
+          busy={state.matches('lookingAgain')}
+          busyLabel={words('lookingUp')}
+          onClick={() => send({ type: 'AGAIN' })}
+        >
+          {words('unknown.again')}
+        </Button>
       </ActionBar>
     </>
   );

@@ -30,12 +30,19 @@ export interface ScreenProps {
   hindrance: Hindrance | null;
 }
 
-const SCREENS: Record<string, string> = { checkingBank: 'initial', preparing: 'sending', submitting: 'sending' };
+const SCREENS: Record<string, string> = {
+  checkingBank: 'initial',
+  preparing: 'sending',
+  submitting: 'sending',
+  cancelling: 'sending',
+  lookingUp: 'sending',
+  lookingAgain: 'outcomeUnknown',
+};
 
 /** Names what is shown: one at a time (PLAN-01). */
 export function screenIn({ value, context }: { value: StateValue; context: { doing: string } }): string {
   const name = String(value);
-  const screen = SCREENS[name] ?? (name === 'cancelling' || name === 'lookingUp' ? 'sending' : name);
+  const screen = SCREENS[name] ?? name;
   // What is being sent stands where it was agreed to.
   if (screen !== 'sending') return screen;
   return context.doing === 'cancel' ? 'confirmCancel' : 'review';
