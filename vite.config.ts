@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { bankKeyOf, SANDBOX_KEY_FILE } from './build/bankKey.ts';
 import { ENTRIES, groups } from './build/chunks.ts';
 import { classicScripts } from './build/classicScripts.ts';
 import { compiledWhole } from './build/compiledWhole.ts';
@@ -29,6 +30,7 @@ export default defineConfig({
     __APP_VERSION__: JSON.stringify(version),
     __LOCK_MINUTES__: Number(process.env.STORMLAMP_LOCK_MINUTES ?? 5),
     __API_SEGMENT__: JSON.stringify(process.env.STORMLAMP_SEGMENT ?? DEFAULT_SEGMENT),
+    __BANK_KEY__: JSON.stringify(bankKeyOf(process.env.BANK_PUBLIC_KEY_FILE || SANDBOX_KEY_FILE)),
     __CONTENT_ETAG__: JSON.stringify(contentVersion('content/en')),
   },
   // For turning web pages and drawings into PDFs; a receipt is neither, and is plain text.

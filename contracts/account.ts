@@ -35,7 +35,7 @@ export const associatedAccount = z.object({
 export type AssociatedAccount = z.output<typeof associatedAccount>;
 
 /** An address or number that the utility has of an account, as far as it is shown: `m…@farm.example`, `… 0107`. */
-const maskedContact = z.object({ id: filledLine, channel: z.enum(['email', 'sms']), masked: filledLine });
+export const maskedContact = z.object({ id: filledLine, channel: z.enum(['email', 'sms']), masked: filledLine });
 export type MaskedContact = z.output<typeof maskedContact>;
 
 /**
@@ -111,4 +111,13 @@ export const accountDetailsCall = defineCall({
   }),
   reply: z.object({ data: z.object({ accountDetails }) }),
   failureTitle: 'Failed to Load Account Details',
+});
+
+/** API2-04: as above, of one account. */
+export const accountInfoCall = defineCall({
+  method: 'POST',
+  path: '/api/{product}/accountInfo',
+  request: z.object({ bpAccount: filledLineOrNumber, caAccount: filledLineOrNumber }),
+  reply: accountDetailsCall.reply,
+  failureTitle: 'Failed to Load Account Info',
 });

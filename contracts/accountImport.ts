@@ -4,6 +4,7 @@ import { arrangedPart, billDetails } from './bill.ts';
 import { day } from './day.ts';
 import { isoTime } from './isoTime.ts';
 import { meterDetails } from './meter.ts';
+import { HOLDER_NAME_LENGTH } from './paymentPlan.ts';
 import { filledLine, filledLineOrNumber, line, lineOrNumber, text, twoDigits } from './text.ts';
 
 /** Of one request, in bytes: some ten thousand accounts. */
@@ -43,6 +44,21 @@ const importedBill = z.object({
   payment: z.optional(z.never()),
 });
 
+const planDay = (most: number) => z.int().check(z.minimum(1), z.maximum(most));
+const validDayRange = z.optional(z.nullable(z.object({ fromDay: planDay(30), toDay: planDay(30) })));
+/** The pre-authorized payment plan of an account, or of one that has none the days that may be chosen. */
+const importedPlan = z.union([
+  z.strictObject({
+    branchTransitNumber: text(5, /^\d{5}$/),
+    financialInstituteName: text(1000, /\S/),
+    holderName: text(HOLDER_NAME_LENGTH, /\S/),
+    dayOfMonth: planDay(31),
+    validDayRange,
+  }),
+  z.strictObject({ validDayRange }),
+]);
+export type ImportedPlan = z.output<typeof importedPlan>;
+
 /**
  * What the utility says of one account: a line of JSON. All of it takes the place of what is there, but for bills: those
  * that are not named stay.
@@ -50,6 +66,9 @@ const importedBill = z.object({
  * - `asOf`: when the utility's system had it so. Of a line that is older than what is here nothing is taken.
  * - `bpAccount`: where it is another one than before, the account is another customer's: it leaves everybody's list.
  * - `meter`: null where the account has none.
+ * - `plan`: its pre-authorized payment plan. null: it has none, and any day may be chosen for one; `validDayRange` alone:
+ *   none, and these days. Absent: the utility does not say, and what is here stays; where nothing ever was said, no plan
+ *   is entered in the app.
  * - `openBalance`: what is open on a day, in dollars; below 0 where the utility owes. Absent: the utility does not say.
  */
 export const accountLine = z.object({
@@ -75,6 +94,7 @@ export const accountLine = z.object({
       meterCode: meterDetails.shape.meterCode,
     }),
   ),
+  plan: z.optional(z.nullable(importedPlan)),
   openBalance: z.optional(z.object({ amount: dollars, on: day })),
   bills: z.optional(z.array(importedBill).check(z.maxLength(MOST_BILLS))),
 });

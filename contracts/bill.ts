@@ -18,7 +18,8 @@ export type ArrangedPart = z.output<typeof arrangedPart>;
  *   below 0 where the utility owes the customer.
  * - `lastPayment`, `lastPaymentOn`: the last payment that the utility received before it.
  * - `DocumentID`: by which its PDF is asked for (API-10).
- * - `appFlag`: paid by a pre-authorized plan, on the day it is due. `paFlag`: by a payment arrangement. `eppFlag`: the
+ * - `appFlag`: paid by a pre-authorized plan, on the day it is due. `appFromNextBill` is ours: not this bill yet, which was
+ *   issued before the plan was started. `paFlag`: by a payment arrangement. `eppFlag`: the
  *   equalized plan is active. `FinalBill`: no other will follow.
  * - `arrangement`: the parts of a payment arrangement, in the order of their days; ours, and a utility may leave it out.
  *   One part that cannot be read hides all.
@@ -35,6 +36,7 @@ export const billDetails = z.object({
   paymentDueBy: noDay,
   DocumentID: z.nullish(lineOrNumber),
   appFlag: flag,
+  appFromNextBill: z.optional(z.boolean()),
   paFlag: flag,
   eppFlag: flag,
   billIssuedFlag: flag,

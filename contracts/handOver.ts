@@ -1,3 +1,5 @@
+import type { PadCategory } from './paymentPlan.ts';
+
 /**
  * What the utility's back office is told of, each a change of its own.
  *
@@ -44,6 +46,8 @@ export interface Changed {
  *   reaches the holder, so it goes to the address before.
  * - association: `email` of whose list it is. `tellByLetter`: the app could tell nobody of whom it is sure that they have
  *   to do with the account, so the holder hears of it by a letter or a call, or not at all.
+ * - plan: the whole plan as it is now. `bankAccountNumber`: as the page encrypted it, with the key named by `bankKeyId`
+ *   (contracts/paymentPlan.ts); what it says is the back office's to read and to judge.
  */
 export interface HandOverPayloads {
   meterRead: {
@@ -91,7 +95,23 @@ export interface HandOverPayloads {
     /** What a customer wrote may carry a password: until it is told it stands sealed beside the change. */
     message?: { messageText: string };
   };
-  plan: object;
+  plan: {
+    email: string;
+    change: 'started' | 'changed' | 'cancelled';
+    planVersion: number;
+    /** Of the month. */
+    dayOfMonth?: number;
+    /** Not of one that is cancelled. Until it is told it stands sealed beside the change. */
+    bank?: {
+      branchTransitNumber: string;
+      financialInstituteNumber: string;
+      financialInstituteName: string;
+      holderName: string;
+      padCategory: PadCategory;
+      bankAccountNumber: string;
+      bankKeyId: string;
+    };
+  };
   request: object;
   log: { requests: object[] };
 }

@@ -225,6 +225,27 @@ export const sandboxState = z.object({
       receivedDateTime: line,
     }),
   ),
+  /**
+   * Payment plans that are active or were. `bankAccountNumber`: as the page encrypted it, to be read with the key of
+   * `GET /sandbox/bank-key`. `enteredBy`: an e-mail address; null: the utility, or nobody who is still a customer.
+   */
+  plans: z.array(
+    z.object({
+      caAccount: line,
+      isActive: z.boolean(),
+      planVersion: z.number(),
+      dayOfMonth: z.nullable(z.number()),
+      branchTransitNumber: z.nullable(line),
+      financialInstituteNumber: z.nullable(line),
+      financialInstituteName: z.nullable(line),
+      holderName: z.nullable(line),
+      padCategory: z.nullable(line),
+      bankAccountNumber: z.nullable(longText),
+      bankKeyId: z.nullable(line),
+      enteredBy: z.nullable(line),
+      since: z.nullable(line),
+    }),
+  ),
   /** What the back office was told or is to be told, oldest first; `arrivals`: how often it came there under its key. */
   handedOver: z.array(
     z.object({
@@ -243,6 +264,9 @@ export const sandboxState = z.object({
   faults: z.array(fault),
 });
 export type SandboxState = z.output<typeof sandboxState>;
+
+/** `GET /sandbox/bank-key`: what the sandbox's back office reads account numbers with. `privateKey`: PEM. */
+export const sandboxBankKey = z.object({ id: line, privateKey: longText });
 
 /** `GET /sandbox/inbox`: what the sandbox's mail and phone received. */
 export const sandboxInbox = z.object({

@@ -28,7 +28,7 @@ export function billDue(bill: BillDetails, accountType: string, today: Day): Due
   if (owing === 0) return { kind: 'none' };
   const day = bill.paymentDueBy;
   const isPast = day !== null && day < today;
-  if (bill.appFlag) return { kind: 'withdrawal', day, isPast };
+  if (bill.appFlag && !bill.appFromNextBill) return { kind: 'withdrawal', day, isPast };
   if (bill.paFlag) return { kind: 'arrangement', next: nextPart(bill) };
   return { kind: 'by', day, isPast };
 }

@@ -18,12 +18,19 @@ export const sources = [
   'vite.config.ts',
   'package.json',
   'package-lock.json',
+  'server/sandbox/bank-key.pub.pem',
 ];
 const stamp = join(root, 'dist/.stamp');
 
-/** What the built app depends on; the API segment is compiled into it. */
+const { STORMLAMP_SEGMENT, STORMLAMP_LOCK_MINUTES, BANK_PUBLIC_KEY_FILE = '' } = process.env;
+
+/** What the built app depends on; the API segment and the bank's key are compiled into it. */
 export const fingerprint = () =>
-  fingerprintOf(root, sources, `${process.env.STORMLAMP_SEGMENT} ${process.env.STORMLAMP_LOCK_MINUTES}`);
+  fingerprintOf(root, sources, `${STORMLAMP_SEGMENT} ${STORMLAMP_LOCK_MINUTES} ${bankKeyGiven()}`);
+
+/** The file may be another one under the same name. */
+const bankKeyGiven = () =>
+  existsSync(BANK_PUBLIC_KEY_FILE) ? readFileSync(BANK_PUBLIC_KEY_FILE, 'utf8') : BANK_PUBLIC_KEY_FILE;
 
 export function upToDate() {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint();

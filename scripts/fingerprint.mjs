@@ -1,6 +1,6 @@
 // Whether files are still the same, whatever their dates say.
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -20,7 +20,7 @@ export function fingerprintOf(root, sources, more = '') {
 function filesIn(root, path) {
   const absolute = join(root, path);
   if (!existsSync(absolute)) return [];
-  if (path.includes('.') && !path.includes('/')) return [path];
+  if (statSync(absolute).isFile()) return [path];
   return readdirSync(absolute, { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => (entry.isDirectory() ? filesIn(root, `${path}/${entry.name}`) : [`${path}/${entry.name}`]));

@@ -6,6 +6,7 @@ const TOWNS = [
   ['La Ronge', 'S0J 1L0'],
 ] as const;
 const NAMES = ['Ada Farmer', 'Nils Berg', 'Odile Roy', 'Tariq Shah', 'Mei Chan'];
+const PLAN = { branchTransitNumber: '10008', financialInstituteName: 'Bank of the Plains' };
 
 const pick = <T>(list: readonly T[], nth: number): T => list[nth % list.length] as T;
 const digits = (nth: number, length: number): string => String(nth).padStart(length, '0');
@@ -50,6 +51,8 @@ export function stagingAccount(nth: number, asOf: string): object {
       lastRead: { meterRead: digits(nth % 100_000, 5), meterReadDate: asOf.slice(0, 10), meterReadType: 'A' },
       meterCode: { readType: 'REG', dayOfMonth: 3, meterTypeCode: '01', registerGroup: '5D' },
     },
+    // One in three has a plan.
+    plan: nth % 3 === 0 ? { ...PLAN, holderName: pick(NAMES, nth), dayOfMonth: (nth % 30) + 1 } : null,
     bills: [
       {
         DocumentID: `79${digits(nth, 10)}`,

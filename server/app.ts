@@ -18,6 +18,7 @@ import { serveEmailObjection } from './http/calls/account/emailObjection.ts';
 import { serveInquiries } from './http/calls/account/inquiries.ts';
 import { serveInteractions } from './http/calls/account/interactions.ts';
 import { serveNotifications } from './http/calls/account/notifications.ts';
+import { servePaymentPlans } from './http/calls/account/paymentPlans.ts';
 import { servePostalAddresses } from './http/calls/account/postalAddresses.ts';
 import { serveProfile } from './http/calls/account/profile.ts';
 import { serveRegistration } from './http/calls/account/registration.ts';
@@ -258,6 +259,7 @@ async function makeApp(
     serveAssociation(api, services);
     serveContactProof(api, services);
     serveAssociationObjection(api, services);
+    servePaymentPlans(api, services);
     servePostalAddresses(api, services);
     serveBills(api, services);
     servePayments(api, services);

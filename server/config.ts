@@ -6,6 +6,7 @@ import { LONGEST_POLL_S, OUTAGE_POLL_S, SHORTEST_POLL_S } from '#contracts/outag
 import type { MapBackground } from '#contracts/regions.ts';
 import { ConfigError, hostOf, isLoopback, originOf, refusePlainHttp } from './addresses.ts';
 import { type BackOfficeConfig, readBackOfficeConfig } from './backOfficeConfig.ts';
+import { type BankConfig, readBankConfig } from './bankConfig.ts';
 import { GRANT_DAYS } from './domain/identity/submissionGrants.ts';
 import { type GeocoderConfig, readGeocoderConfig } from './geocoderConfig.ts';
 import { type IdentityConfig, readIdentityConfig } from './identityConfig.ts';
@@ -152,6 +153,8 @@ export interface Config extends IdentityConfig, MessageConfig {
   postalAddresses: PostalAddressConfig | null;
   /** Who is told what customers change. Null: the sandbox's, or none: then it waits. */
   backOffice: BackOfficeConfig | null;
+  /** Of payment plans. */
+  bank: BankConfig;
   photoStore: { url: string; token: string | undefined } | null;
   billArchive: { url: string; token: string | undefined } | null;
   payment: PaymentConfig;
@@ -239,6 +242,7 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
     geocoder: readGeocoderConfig(env),
     postalAddresses: readPostalAddressConfig(env),
     backOffice: readBackOfficeConfig(env),
+    bank: readBankConfig(env, isPlayed),
     ...identity,
     ...message,
     mailNeedsTls: mailNeedsTls(message.smtpUrl ?? undefined, mayBePlain),

@@ -16,6 +16,7 @@ import { removeLogin } from './jobs/removeLogin.ts';
 import { openPaymentJobs, settlePaymentJob } from './jobs/settlePayment.ts';
 import { makeWork } from './jobs/work.ts';
 import { httpBackOffice } from './providers/backOffice.ts';
+import { httpBanks } from './providers/banks.ts';
 import { httpBillArchive } from './providers/billArchive.ts';
 import { altchaCheck } from './providers/botCheck.ts';
 import { type CardPayment, monerisCheckout } from './providers/cardPayment.ts';
@@ -46,6 +47,7 @@ export interface OwnPorts {
   botCheck?: Services['botCheck'];
   textCarrier?: Services['textCarrier'];
   backOffice?: Services['backOffice'];
+  banks?: Services['banks'];
   photoStore?: Services['photoStore'];
   billArchive?: Services['billArchive'];
   virusScan?: Services['virusScan'];
@@ -116,6 +118,7 @@ export function makeServices(
   const backgrounds = isMapConfigured ? config.mapBackgrounds : (sandbox?.mapBackgrounds ?? []);
   const regions = regionSource(db, { backgrounds, findsAddresses: geocoder !== null });
   const office = config.backOffice ?? sandbox?.backOffice;
+  const bankCheck = config.bank.check ?? sandbox?.banks;
   const ownKey = { id: 'sandbox', secret: randomUUID() };
   const sealKeys = config.sealKeys ?? (sandbox ? ([ownKey] as const) : null);
   const events = makeEvents(config.logKey);
@@ -145,6 +148,7 @@ export function makeServices(
         ? photonAddresses(addressService)
         : addressService && addressComplete(addressService),
     backOffice: own.backOffice ?? (office ? httpBackOffice(office) : null),
+    banks: own.banks ?? (bankCheck ? httpBanks(bankCheck) : null),
     photoStore,
     billArchive,
     virusScan,

@@ -8,6 +8,7 @@ import type { OutageSource } from './http/outageSource.ts';
 import type { RegionSource } from './http/regionSource.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { BackOffice } from './providers/backOffice.ts';
+import type { Banks } from './providers/banks.ts';
 import type { BillArchive } from './providers/billArchive.ts';
 import type { BotCheck } from './providers/botCheck.ts';
 import type { Directory } from './providers/directory.ts';
@@ -61,6 +62,8 @@ export interface Services {
   postalAddresses: PostalAddresses | null;
   /** Null where it is not configured: what it is to be told waits. */
   backOffice: BackOffice | null;
+  /** Null where it is not configured: no payment plan is taken. */
+  banks: Banks | null;
   photoStore: PhotoStore;
   billArchive: BillArchive;
   virusScan: VirusScan;

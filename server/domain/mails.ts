@@ -45,6 +45,18 @@ const FALLBACK: Record<MailName, { subject: string; text: string }> = {
     subject: 'Where your bills go was changed',
     text: 'Hello {name},\n\nthe e-mail address, a phone number or the mailing address of the account that ends with {ending} was changed. Was that nobody you know? Then please call us.',
   },
+  planStarted: {
+    subject: 'Pre-authorized payments were set up',
+    text: 'Hello {name},\n\npre-authorized payments were set up for the account that ends with {ending}, on day {day} of the month. Was that nobody you know? Then please call us.',
+  },
+  planChanged: {
+    subject: 'Pre-authorized payments were changed',
+    text: 'Hello {name},\n\nthe pre-authorized payments of the account that ends with {ending} were changed, to day {day} of the month. Was that nobody you know? Then please call us.',
+  },
+  planCancelled: {
+    subject: 'Pre-authorized payments were cancelled',
+    text: 'Hello {name},\n\nthe pre-authorized payments of the account that ends with {ending}, on day {day} of the month, were cancelled. Was that nobody you know? Then please call us.',
+  },
   accountAdded: {
     subject: 'An account was added to an online profile',
     text: 'Hello {name},\n\nsomebody added the account that ends with {ending} to their online profile, by the name and number on its bill. Is that nobody you know? Then tell us here, within 30 days:\n\n{object}',

@@ -2,8 +2,9 @@ import type { ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { IDEMPOTENCY_HEADER } from '#contracts/call.ts';
-import type { HandedOver } from '#contracts/handOver.ts';
+import type { HandedOver, HandOverPayloads } from '#contracts/handOver.ts';
 import type { BackOfficeMood } from '#contracts/sandbox.ts';
+import { readEncrypted } from './bankKey.ts';
 import { serveOnLoopback } from './loopback.ts';
 
 export interface SandboxBackOffice {
@@ -18,6 +19,10 @@ export interface SandboxBackOffice {
   close(): Promise<void>;
 }
 
+type Told = Pick<HandOverPayloads['inquiry'], 'message'> & Pick<HandOverPayloads['plan'], 'bank'>;
+
+/** Of an account number, as only the utility can read it. */
+const BANK_ACCOUNT = /^[0-9]{7,12}$/;
 const LATE_MS = 5_000;
 const REFUSED = 422;
 
@@ -51,8 +56,11 @@ export async function startBackOffice(token: string): Promise<SandboxBackOffice>
     const change = (await json(request)) as HandedOver;
     const isTold = request.headers.authorization === `Bearer ${token}`;
     if (!isTold || request.headers[IDEMPOTENCY_HEADER] !== change.key) return void response.writeHead(401).end();
-    const { message } = change.payload as { message?: { messageText: string } };
+    const { message, bank } = change.payload as Told;
     if (message) messages.set(change.key, message.messageText);
+    if (bank && !BANK_ACCOUNT.test(readEncrypted(bank.bankAccountNumber) ?? '')) {
+      return void response.writeHead(REFUSED).end('The bank account number has not 7 to 12 digits.');
+    }
     await answer(change.key, response);
   });
   return {

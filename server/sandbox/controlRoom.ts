@@ -20,6 +20,7 @@ import { sessions } from '../store/schema.ts';
 import { askForToken } from './access.ts';
 import { agePayments } from './agePayments.ts';
 import type { SandboxBackOffice } from './backOffice.ts';
+import { BANK_KEY_ID, BANK_KEY_PEM } from './bankKey.ts';
 import { bookPayments } from './bookPayments.ts';
 import type { CardsMemory } from './cardsMemory.ts';
 import { controlRoomBody, faultsLeft } from './controlRoomPage.ts';
@@ -78,6 +79,7 @@ export function serveControlRoom(
       return sendPage(reply, config.appOrigin, page);
     });
     scope.get('/sandbox/state', stateNow);
+    scope.get('/sandbox/bank-key', async () => ({ id: BANK_KEY_ID, privateKey: BANK_KEY_PEM }));
     scope.get('/sandbox/inbox', async () => ({ messages: inbox }));
     scope.post('/sandbox/faults', async (request, reply) => {
       const parsed = fault.safeParse(isForm(request) ? typed(request.body) : request.body);

@@ -152,6 +152,7 @@ ${table('Inbox', inbox.toReversed(), linkIn)}
 <p class="soft">Filled where an outage is. Press a region to publish one there.</p>
 ${regionsPicture(map.regions, state.outages)}</section>
 ${table('Accounts', state.accounts)}
+${table('Payment plans', state.plans)}
 ${table('Accounts about to be added', state.associationChecks)}
 ${table('Records of changes', state.cdcUpdates.toReversed())}
 ${table('Outages', state.outages, changeOutage)}

@@ -16,6 +16,7 @@ import { publishOutages } from '../store/outage/outages.ts';
 import { customers } from '../store/schema.ts';
 import { startAddressComplete } from './addressComplete.ts';
 import { startBackOffice } from './backOffice.ts';
+import { startBanks } from './banks.ts';
 import { startBillArchive } from './billArchive.ts';
 import { sandboxCards } from './cards.ts';
 import { startClamd } from './clamd.ts';
@@ -47,6 +48,7 @@ export interface Sandbox {
   photoStore: { url: string; token: string };
   backOffice: { url: string; token: string };
   billArchive: { url: string; token: string };
+  banks: { url: string; token: string };
   geocoder: { url: string };
   postalAddresses: { service: 'addressComplete'; url: string; key: string };
   clamd: { host: string; port: number };
@@ -101,6 +103,7 @@ export async function startSandbox(config: Config, db: Db, now: () => Date): Pro
   const store = await startPhotoStore(join(config.dataDir, 'photos'), token);
   const backOffice = await startBackOffice(token);
   const bills = await startBillArchive(db, token);
+  const banks = await startBanks(token);
   const geocoder = await startGeocoder();
   const addressComplete = await startAddressComplete();
   const clamd = await startClamd();
@@ -157,6 +160,7 @@ export async function startSandbox(config: Config, db: Db, now: () => Date): Pro
     photoStore: { url: store.url, token },
     backOffice: { url: backOffice.url, token },
     billArchive: { url: bills.origin, token },
+    banks: { url: banks.origin, token },
     geocoder: { url: `${geocoder.origin}/search` },
     postalAddresses: { service: 'addressComplete', url: addressComplete.origin, key: token },
     clamd,
@@ -182,6 +186,7 @@ export async function startSandbox(config: Config, db: Db, now: () => Date): Pro
       texts?.forget();
       await store.close();
       await bills.close();
+      await banks.close();
       await backOffice.close();
       await geocoder.close();
       await addressComplete.close();

@@ -27,6 +27,7 @@ import type { SandboxBackOffice } from './backOffice.ts';
 import type { CardsMemory } from './cardsMemory.ts';
 import type { Faults } from './faults.ts';
 import { handedOver, inquiriesAsked } from './handedOver.ts';
+import { plansState } from './plansState.ts';
 
 export type Inbox = z.output<typeof sandboxInbox>['messages'];
 
@@ -134,6 +135,7 @@ export async function stateOf(
     ),
     inquiries: await inquiriesAsked(db, seal, backOffice.messages),
     ...(await accountsState(db)),
+    plans: await plansState(db),
     handedOver: await handedOver(db, backOffice.arrivals),
     faults: faults.list(),
   };

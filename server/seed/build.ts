@@ -1,6 +1,6 @@
 import { addDays, type Day, dayOfMonth } from '#rules/day.ts';
 import { requiredLength } from '#rules/meterRegister.ts';
-import type { MeterFacts } from '../store/schema.ts';
+import type { DayRange, MeterFacts } from '../store/schema.ts';
 import type { BillPlan } from './bills.ts';
 
 /** One account as the back office would hold it. Dates are relative to `today`. */
@@ -47,6 +47,10 @@ export interface AccountPlan {
   lastReadType?: string;
   daysSinceLastRead?: number;
   bill?: BillPlan | 'notIssued';
+  /** Days on which a payment plan may withdraw; without it every day. null: the utility knows nothing of plans. */
+  planDays?: DayRange | null;
+  /** Of kinds that the utility has beside the customer's mobile. */
+  phones?: readonly { phoneType: string; phoneNumber: string }[];
   facts?: Partial<Omit<MeterFacts, 'meterCode'>> & { meterCode?: Partial<MeterFacts['meterCode']> };
 }
 

@@ -145,7 +145,7 @@ export const seedCustomers: readonly SeedCustomer[] = [
   }),
   customer('plan', {
     name: 'Colleen MacPherson',
-    about: 'pre-authorised payment plan active',
+    about: 'pre-authorised payment plan active, entered by the utility',
     plans: () => [
       {
         number: 68,
@@ -282,4 +282,50 @@ export const seedCustomers: readonly SeedCustomer[] = [
     plans: () => [],
   }),
   customer('lonely', { name: 'Victor Sorensen', about: 'no account yet', plans: () => [] }),
+  customer('wrap', {
+    name: 'Ingrid Solberg',
+    about: 'payment plan not started; days 25 to 5 are offered for it',
+    plans: () => [
+      {
+        number: 91,
+        name: 'Ingrid Solberg',
+        line: '14 Granary Road',
+        ...place.melfort,
+        lastRead: 18_204,
+        planDays: { fromDay: 25, toDay: 5 },
+      },
+    ],
+  }),
+  customer('noplandata', {
+    name: 'Hugh Tanner',
+    about: 'the utility knows nothing of a payment plan',
+    plans: () => [
+      {
+        number: 92,
+        name: 'Hugh Tanner',
+        line: '60 Stockyard Street',
+        ...place.yorkton,
+        lastRead: 6_115,
+        planDays: null,
+      },
+    ],
+  }),
+  customer('nophone', {
+    name: 'Elsie Cardinal',
+    about: 'no contact number; the account has a mobile and a fax number',
+    contactNumber: '',
+    plans: () => [
+      {
+        number: 93,
+        name: 'Elsie Cardinal',
+        line: '3 Ferry Landing',
+        ...place.wynyard,
+        lastRead: 44_870,
+        phones: [
+          { phoneType: 'Mobile', phoneNumber: '+13065550931' },
+          { phoneType: 'Fax', phoneNumber: '+13065550932' },
+        ],
+      },
+    ],
+  }),
 ];

@@ -14,13 +14,15 @@ import {
   notifications,
   outages,
   outageTold,
+  paymentPlans,
   registrations,
 } from '../store/schema.ts';
 import { seedBills } from './bills.ts';
-import { buildAccount, type SeedAccount } from './build.ts';
+import { type AccountPlan, buildAccount, type SeedAccount } from './build.ts';
 import { seedCustomers } from './customers.ts';
 import { seedNotifications } from './notifications.ts';
 import { SEED_OUTAGE_IDS, seedOutages, seedOutageTold } from './outages.ts';
+import { seedPlans } from './paymentPlans.ts';
 import { seedRegions } from './regions.ts';
 import { type SeedCustomer, seedIdOf } from './seedCustomer.ts';
 import { type SeedContacts, unheldPlans } from './unheld.ts';
@@ -102,11 +104,11 @@ export async function seed(db: Db, now: Date): Promise<void> {
     const newAccounts = await tx
       .insert(accounts)
       .values(
-        built.map(({ contacts, account }) => ({
+        built.map(({ contacts, account, plan }) => ({
           caAccount: account.caAccount,
           bpAccount: account.bpAccount,
           accountType: account.accountType,
-          details: detailsOf(account, contacts),
+          details: detailsOf(account, contacts, plan.phones),
         })),
       )
       .onConflictDoNothing()
@@ -126,6 +128,11 @@ export async function seed(db: Db, now: Date): Promise<void> {
         })),
       )
       .onConflictDoUpdate({ target: meters.meterNumber, set: replaced(meters, ['meterNumber']) });
+    // Customers change theirs.
+    await tx
+      .insert(paymentPlans)
+      .values(built.flatMap(({ account, plan }) => seedPlans(account, plan)))
+      .onConflictDoNothing();
     await tx
       .insert(bills)
       .values(built.flatMap(({ account, plan }) => seedBills(today, account, plan)))
@@ -188,7 +195,12 @@ function associationOf(
   };
 }
 
-function detailsOf(account: SeedAccount, { email, mobile }: SeedContacts): typeof accounts.$inferInsert.details {
+function detailsOf(
+  account: SeedAccount,
+  { email, mobile }: SeedContacts,
+  phones: AccountPlan['phones'],
+): typeof accounts.$inferInsert.details {
+  const known = phones ?? (mobile === undefined ? [] : [{ phoneType: 'Mobile', phoneNumber: mobile }]);
   return {
     caAccount: account.caAccount,
     address: `${account.line}, ${account.city} SK ${account.postalCode}`,
@@ -211,8 +223,8 @@ function detailsOf(account: SeedAccount, { email, mobile }: SeedContacts): typeo
       postalCode: account.postalCode,
       country: 'CA',
     },
-    ...(mobile !== undefined && {
-      accountPhoneNumbers: [{ phoneType: 'Mobile', phoneNumber: mobile, phoneSequence: '1' }],
+    ...(known.length > 0 && {
+      accountPhoneNumbers: known.map((one, at) => ({ ...one, phoneSequence: String(at + 1) })),
     }),
   };
 }

@@ -27,7 +27,7 @@ export interface SeedCustomer {
   plans: (today: Day) => AccountPlan[];
 }
 
-type Rest = Omit<SeedCustomer, 'email' | 'subject' | 'contactNumber'>;
+type Rest = Omit<SeedCustomer, 'email' | 'subject' | 'contactNumber'> & Partial<Pick<SeedCustomer, 'contactNumber'>>;
 let phone = 100;
 
 /** Whose address begins with `handle`; phone numbers are given out in the order of the calls. */

@@ -14,6 +14,7 @@ export * from './backOffice/handOverSchema.ts';
 export * from './identity/signInSchema.ts';
 export * from './outage/outageSchema.ts';
 export * from './payment/paymentSchema.ts';
+export * from './plan/planSchema.ts';
 export * from './text/textSchema.ts';
 
 /**

@@ -48,6 +48,7 @@ export const WHOSE = {
   outageZones: 'customer',
   passkeyChallenges: 'customer',
   passkeys: 'customer',
+  paymentPlans: 'account',
   paymentRefunds: 'inItsOwnWay',
   payments: 'keptWithoutCustomer',
   photos: 'customer',

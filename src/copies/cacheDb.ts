@@ -9,6 +9,7 @@ import type { AnySource } from './engine/source.ts';
 import { meterSource } from './meters.ts';
 import { notificationsSource } from './notifications.ts';
 import { outageMapSource } from './outageMap.ts';
+import { paymentPlans } from './paymentPlans.ts';
 import { paymentsSource } from './payments.ts';
 import { profileSource } from './profile.ts';
 import { regionsSource } from './regions.ts';
@@ -27,6 +28,7 @@ const kept = [
   billHistorySource,
   billPdfs,
   paymentsSource,
+  paymentPlans,
   notificationsSource,
   outageMapSource,
   regionsSource,

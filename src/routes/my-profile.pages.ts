@@ -16,7 +16,17 @@ export const pages = {
   '/my-profile/account-details-and-billing-preference': page(
     () => import('./AccountDetailsScreen.tsx'),
     'AccountDetailsPage',
-    { title: 'billingPreference', tier: 'later', words: ['account-details', 'verification', 'account-picker'] },
+    {
+      title: 'billingPreference',
+      tier: 'later',
+      words: ['account-details', 'verification', 'account-picker'],
+      // What was just done (PLAN-28).
+      search: ({
+        preAuthorizedPaymentPlanCancelled: cancelled,
+      }): { preAuthorizedPaymentPlanCancelled?: true | undefined } => ({
+        preAuthorizedPaymentPlanCancelled: cancelled === true || undefined,
+      }),
+    },
   ),
   '/my-profile/add-and-remove-account': page(() => import('./AccountListScreen.tsx'), 'AddAndRemovePage', {
     title: 'accountList',
@@ -40,6 +50,11 @@ export const pages = {
       // The router reads figures alone as a number.
       account: typeof account === 'string' || typeof account === 'number' ? String(account) : undefined,
     }),
+  }),
+  '/my-profile/pre-authorized-payment-plan': page(() => import('./PaymentPlanScreen.tsx'), 'PaymentPlanPage', {
+    title: 'ofItself',
+    tier: 'later',
+    words: ['payment-plan', 'account-details', 'verification'],
   }),
   '/my-profile/payment-options': page(() => import('./AccountDetailsScreen.tsx'), 'PaymentOptionsPage', {
     title: 'paymentOptions',

@@ -18,6 +18,7 @@ import {
 } from '#server/store/schema.ts';
 import type { Browser } from './browser.ts';
 import { describeOnEachDatabase } from './database.ts';
+import { planBody, planOf, submitted } from './plan.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const api = '/api/utility';
@@ -120,6 +121,36 @@ describeOnEachDatabase('An account that was added to a list, objected to', (engi
       errorMessage: 'Somebody whom we know of this account said that it is not yours. Please call us.',
     });
     expect(await told(MARLENE[1], 'inquiry')).toEqual([]);
+  });
+
+  it('takes the payment plan along that the finder entered', async () => {
+    const { db } = running.server.services;
+    const finder = await adder('lonely', MARLENE);
+    const proof = (is: 'first' | 'bill') =>
+      db
+        .update(associations)
+        .set({ proof: is })
+        .where(eq(associations.customerId, idOf('lonely')));
+    // As if nobody had had the account then.
+    await proof('first');
+    expect(await submitted(finder, planBody(MARLENE[1]))).toEqual({ errorCode: 0 });
+    await proof('bill');
+    expect(await object(await tokenTo('basement@sandbox.example'))).toBe('ended');
+    const holder = await running.signedIn('basement');
+    expect(await planOf(holder, MARLENE[1])).toMatchObject({ planVersion: 2 });
+    expect(await planOf(holder, MARLENE[1])).not.toHaveProperty('holderName');
+    expect(await told(MARLENE[1], 'plan')).toEqual([
+      { email: 'lonely@sandbox.example', change: 'started', planVersion: 1, dayOfMonth: 7 },
+      { email: 'lonely@sandbox.example', change: 'cancelled', planVersion: 2 },
+    ]);
+  });
+
+  it('leaves the holder’s own payment plan as it is', async () => {
+    const holder = await running.signedIn('basement');
+    await submitted(holder, planBody(MARLENE[1]));
+    await adder('farm', MARLENE);
+    expect(await object(await tokenTo('basement@sandbox.example'))).toBe('ended');
+    expect(await planOf(holder, MARLENE[1])).toMatchObject({ planVersion: 1, enteredBy: 'you' });
   });
 
   it('the address of an account that nobody had is told, and believed', async () => {

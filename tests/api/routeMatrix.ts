@@ -190,6 +190,30 @@ export const MATRIX: Record<string, Row> = {
     body: ({ known }) => ({ bpAccount: known.bpAccount }),
     expected: OWNER_ONLY,
   },
+  'POST /api/utility/accountInfo': {
+    url: () => '/api/utility/accountInfo',
+    body: ({ known: { bpAccount, caAccount } }) => ({ bpAccount, caAccount }),
+    expected: OWNER_ONLY,
+  },
+  'POST /api/utility/pppDetails': {
+    url: () => '/api/utility/pppDetails',
+    body: ({ known: { caAccount } }) => ({ caAccount }),
+    expected: OWNER_ONLY,
+  },
+  'POST /api/utility/bankCheck': {
+    url: () => '/api/utility/bankCheck',
+    body: ({ known: { caAccount } }) => ({
+      caAccount,
+      branchTransitNumber: '10008',
+      financialInstituteNumber: '001',
+    }),
+    expected: OWNER_ONLY,
+  },
+  'POST /api/utility/pppSubmit': {
+    url: () => '/api/utility/pppSubmit',
+    body: ({ known: { caAccount } }) => ({ caAccount }),
+    expected: OWNER_ONLY,
+  },
   'POST /api/utility/accountUpdate': {
     url: () => '/api/utility/accountUpdate',
     body: ({ known: { caAccount } }) => ({ caAccount }),

@@ -105,7 +105,7 @@ test('whose a copy is must be said, or it does not compile', () => {
 test('every copy is filled by a source, or by what the customer chose or opened; and every name is one copy’s', () => {
   const filled = sources.flatMap(({ fills }: { fills: readonly { name: string }[] }) => fills.map(({ name }) => name));
   expect(new Set(filled).size).toBe(filled.length);
-  expect([...filled, 'choices', 'billPdfs'].sort()).toEqual(copies.map(({ name }) => name).sort());
+  expect([...filled, 'choices', 'billPdfs', 'paymentPlans'].sort()).toEqual(copies.map(({ name }) => name).sort());
 });
 
 test('a start loads it for each account that has it, the current one first', async () => {

@@ -48,8 +48,9 @@ interface State {
   /** Null: the account has none; undefined: none is on the device. */
   bill?: object | null | undefined;
   failure?: Failure;
+  search?: Parameters<typeof AccountDetailsPage>[0]['search'];
 }
-function pageOf({ account = {}, details = {}, bill, failure }: State = {}): string {
+function pageOf({ account = {}, details = {}, bill, failure, search = {} }: State = {}): string {
   const current = anAccount(account);
   here.choice = { accounts: [current], current, isLoaded: true };
   here.failure = failure ? { title: 'Failed', failure } : null;
@@ -57,7 +58,7 @@ function pageOf({ account = {}, details = {}, bill, failure }: State = {}): stri
     accountDetails: details && accountDetails({ ...DETAILS, ...details }),
     bills: bill === undefined ? null : { caAccount: current.caAccount, bill: bill && aBill(bill) },
   };
-  return markupOf(AccountDetailsPage, {});
+  return markupOf(AccountDetailsPage, { search });
 }
 /** All that stands in the part of this name. */
 const partOf = (markup: string, name: string): string[] | undefined => {
@@ -163,12 +164,21 @@ test.each<[object, object, string | undefined]>([
 });
 
 const OPTIONS = '/my-profile/payment-options';
+const PLAN = '/my-profile/pre-authorized-payment-plan';
 const ARRANGEMENT = ['Payment arrangement', 'More time for what is due', 'Setup now'];
 test.each<[object | null | undefined, string[]]>([
   [
     { appFlag: true, eppFlag: false },
     [
       ...['Pre-authorized payment', 'Active on your latest bill', 'Edit'],
+      ...['Equalized payment plan', 'Not active on your latest bill', 'Activate'],
+      ...ARRANGEMENT,
+    ],
+  ],
+  [
+    { appFlag: true, appFromNextBill: true, eppFlag: false },
+    [
+      ...['Pre-authorized payment', 'Active from your next bill on', 'Edit'],
       ...['Equalized payment plan', 'Not active on your latest bill', 'Activate'],
       ...ARRANGEMENT,
     ],
@@ -193,7 +203,16 @@ test.each<[object | null | undefined, string[]]>([
 ])('with the bill %j the payment options say what is set up [ACC-09] [ACC-10] [ACC-11] [ACC-12]', (bill, says) => {
   const markup = pageOf({ bill });
   expect(partOf(markup, 'Payment options')).toEqual(['Payment options', ...says]);
-  expect(new Set(Object.values(linksIn(markup)))).toEqual(new Set([OPTIONS, 'tel:1-306-555-0120']));
+  const links = [...markup.matchAll(/href="([^"]*)"/g)].map(([, to]) => to);
+  expect(links).toEqual([PLAN, OPTIONS, OPTIONS, 'tel:1-306-555-0120']);
+});
+
+test('a plan that was just cancelled is told, and only then [PLAN-29]', () => {
+  const told = 'Your pre-authorized payment plan is cancelled. You pay each bill yourself now.';
+  const markup = pageOf({ search: { preAuthorizedPaymentPlanCancelled: true } });
+  expect(textsIn(markup)).toContain(told);
+  expect(markup).toContain('bg-good-wash');
+  expect(textsIn(pageOf())).not.toContain(told);
 });
 
 test.each([
@@ -280,7 +299,7 @@ test.each<[Failure, string]>([
 
 test('who has no account is told how to get one', () => {
   here.choice = { accounts: [], current: undefined, isLoaded: true };
-  const markup = markupOf(AccountDetailsPage, {});
+  const markup = markupOf(AccountDetailsPage, { search: {} });
   expect(textsIn(markup)).toEqual([
     'There is no account in your list yet. Add one with a bill at hand.',
     'Add an account',
@@ -299,9 +318,6 @@ test('a payment option is set up by phone: whom to call, and what to have ready'
     'Monday to Friday, 8 a.m. to 5 p.m.',
     'Account number ',
     '5000 1035 0138',
-    'Pre-authorized payment',
-    'Each bill is taken from your bank account on the day it is due.',
-    'Have ready: your account number, and a cheque or a letter of your bank with transit, institution and account number.',
     'Equalized payment plan',
     'About the same amount every month, instead of high bills in winter.',
     'Have ready: your account number.',

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { wordsLoaded } from '#content/bundled.ts';
-import { ProofSteps } from '#features/account-details/ContactProof.tsx';
 import { type ContactProofContext, contactProofMachine } from '#machines/contactProof/contactProof.machine.ts';
+import { ProofSteps } from '#parts/contactProof/ContactProof.tsx';
 import { buttonsIn, markupOf, textsIn } from './pageMarkup.tsx';
 
 /* What the page of an account says that was added by its bill. */

@@ -29,6 +29,11 @@ test('a pre-authorized plan comes before a payment arrangement, and that before 
   expect(due({})).toEqual({ kind: 'by', day: '2026-12-04', isPast: false });
 });
 
+test('a bill of before the plan is still to be paid, by the day it is due', () => {
+  expect(due({ appFlag: true, appFromNextBill: true })).toEqual({ kind: 'by', day: '2026-12-04', isPast: false });
+  expect(due({ appFlag: true, appFromNextBill: false })).toMatchObject({ kind: 'withdrawal' });
+});
+
 test('a bill is past due the day after it was due', () => {
   expect(due({ paymentDueBy: TODAY })).toEqual({ kind: 'by', day: TODAY, isPast: false });
   expect(due({ paymentDueBy: '2026-11-22' })).toEqual({ kind: 'by', day: '2026-11-22', isPast: true });

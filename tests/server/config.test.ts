@@ -49,6 +49,22 @@ describe('The configuration', () => {
     });
   });
 
+  it('the keys of bank accounts are the sandbox’s in a sandbox, and never without one', () => {
+    const sandbox = '3f6d8324ab4c6a71';
+    expect(read().bank).toEqual({ check: null, keys: [sandbox] });
+    expect(read(OIDC).bank).toEqual({ check: null, keys: [] });
+    const own = { BANK_KEYS: '0123456789abcdef, fedcba9876543210', BANK_CHECK_URL: 'https://bank.example/check' };
+    expect(read({ ...OIDC, ...own }).bank).toEqual({
+      check: { url: 'https://bank.example/check', token: undefined },
+      keys: ['0123456789abcdef', 'fedcba9876543210'],
+    });
+    expect(() => read({ ...OIDC, BANK_KEYS: `0123456789abcdef ${sandbox}` })).toThrow(
+      'BANK_KEYS: this is the sandbox’s key, and everybody can read what is encrypted with it.',
+    );
+    expect(() => read({ BANK_KEYS: '0123456789ABCDEF' })).toThrow('BANK_KEYS: write each key by the first 16 digits');
+    expect(() => read({ BANK_CHECK_URL: 'http://bank.example' })).toThrow(ConfigError);
+  });
+
   it('a configured provider turns the implicit sandbox off', () => {
     expect(read({ ...OIDC, HOST: '0.0.0.0' })).toMatchObject({ sandbox: 'off', host: '0.0.0.0' });
   });

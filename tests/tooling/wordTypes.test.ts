@@ -42,5 +42,5 @@ test('a mail that does not exist, or without what its words name, does not compi
   const unlinked = writeMail('emailChanged', customer, writing).text;
   expect(unlinked).toContain('{undo}');
   // @ts-expect-error no such mail
-  expect(() => writeMail('planChanged', customer, writing)).toThrow();
+  expect(() => writeMail('planForgotten', customer, writing)).toThrow();
 });

@@ -4,6 +4,7 @@ import { type KeptRow, rowsOfCustomer, sharedAmong } from '../../store/account/c
 import type { Customer } from '../../store/account/customers.ts';
 import type { BillRow } from '../../store/bill/bills.ts';
 import type { Db } from '../../store/open.ts';
+import { hasPlan, type PlanRow } from '../../store/plan/paymentPlans.ts';
 import { readingReference } from '../references.ts';
 import { needsProof, shownUnproven } from './proof.ts';
 
@@ -23,6 +24,7 @@ export const TITLES: Record<string, string> = {
   bills: 'Your bills',
   meterReads: 'Readings you submitted',
   payments: 'Your card payments',
+  paymentPlans: 'Pre-authorized payments of your accounts',
   paymentRefunds: 'Card payments that are paid back',
   interactions: 'What you did here, as we log it',
   photos: 'Photos you submitted',
@@ -91,6 +93,15 @@ const withoutContacts = ({ details, ...account }: Account): KeptRow => ({
 const withoutBefore = (row: KeptRow): KeptRow =>
   JSON.parse(JSON.stringify(row, (name, value) => (name === 'from' ? undefined : value)));
 
+/** Another's bank is theirs. */
+const shownPlan = (
+  { enteredBy, transit, institutionNumber, institutionName, holderName, ...plan }: PlanRow,
+  id: string,
+) =>
+  enteredBy === id
+    ? { ...plan, transit, institutionNumber, institutionName, holderName, enteredBy: 'you' }
+    : { ...plan, institutionName, enteredBy: 'somebody else' };
+
 /** Everything that is held of a customer, table by table; a table without anything of theirs is left out. */
 export async function dataOf(db: Db, customerId: string): Promise<CustomerDataSection[]> {
   const kept = await rowsOfCustomer(db, customerId);
@@ -113,12 +124,16 @@ export async function dataOf(db: Db, customerId: string): Promise<CustomerDataSe
   const ofUnproven = (row: KeptRow) =>
     !associations.some((one) => one.caAccount === row.caAccount && !needsProof(one)) ? withoutBefore(row) : row;
   const handOvers = kept.handOvers?.map((row) => (row.kind === 'account' ? ofUnproven(row) : row)) ?? [];
+  const plans = ((kept.paymentPlans ?? []) as unknown as PlanRow[])
+    .filter(hasPlan)
+    .map((row) => shownPlan(row, customerId));
   const unprovenChanges = kept.unprovenChanges?.map(ofUnproven) ?? [];
   return Object.entries({
     ...kept,
     accounts: told,
     bills: bills.map((row) => ({ ...row })),
     handOvers,
+    paymentPlans: plans,
     unprovenChanges,
   })
     .filter(([, rows]) => rows.length > 0)

@@ -19,6 +19,7 @@ import { hashSecret, newSecret } from '../../store/identity/sessions.ts';
 import type { Db } from '../../store/open.ts';
 import { endInList } from '../backOffice/endAccount.ts';
 import { tellAccount, tellAssociation } from '../backOffice/tellCustomerChange.ts';
+import { endPlanOf } from '../plan/endPlan.ts';
 import { holdersContacts, isProven } from './proof.ts';
 
 /** So long whoever the account was taken from cannot add it, not even by a new profile. */
@@ -74,6 +75,7 @@ async function objectTo(
     await hold(tx, now, objection, { customer, objector, tell });
     return 'held';
   }
+  if (customer) await endPlanOf(tx, now, customer, caAccount);
   if (customer && listed) {
     await endInList(tx, now, customer, caAccount);
     await tellAssociation(tx, now, customer, caAccount, { change: 'removed' });

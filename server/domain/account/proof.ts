@@ -1,4 +1,4 @@
-import type { AccountDetails } from '#contracts/account.ts';
+import type { AccountDetails, MaskedContact } from '#contracts/account.ts';
 import { type AccountContact, type AccountReach, accountReach, masked } from '#rules/accountContacts.ts';
 import { cityOf } from '#rules/cityOf.ts';
 import { undone } from '#rules/undone.ts';
@@ -72,16 +72,19 @@ export function shownUnproven(details: AccountDetails): AccountDetails {
   return { ...shown, address: cityOf(details.address) };
 }
 
-/** The details of an account as its customer reads them. */
-export async function detailsFor(db: Db, { account, association }: Listed): Promise<AccountDetails> {
-  const details = { ...account.details, detailsVersion: account.detailsVersion };
-  if (!needsProof(association)) return details;
-  const contacts = await holdersContacts(db, account);
-  const told = contacts.map((contact, at) => ({
+/** The same as they are shown to whoever has yet to show that the account is theirs. */
+export const maskedContacts = async (db: Db, account: Account): Promise<MaskedContact[]> =>
+  (await holdersContacts(db, account)).map((contact, at) => ({
     id: String(at),
     channel: contact.channel,
     masked: masked(contact),
   }));
-  const otherwise = isDisputed(association) ? { isDisputed: true } : told.length === 0 && { byLetter: true };
-  return { ...shownUnproven(details), contactProof: { contacts: told, ...otherwise } };
+
+/** The details of an account as its customer reads them. */
+export async function detailsFor(db: Db, { account, association }: Listed): Promise<AccountDetails> {
+  const details = { ...account.details, detailsVersion: account.detailsVersion };
+  if (!needsProof(association)) return details;
+  const contacts = await maskedContacts(db, account);
+  const otherwise = isDisputed(association) ? { isDisputed: true } : contacts.length === 0 && { byLetter: true };
+  return { ...shownUnproven(details), contactProof: { contacts, ...otherwise } };
 }

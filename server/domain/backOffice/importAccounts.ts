@@ -10,8 +10,10 @@ import {
   writeAccounts,
 } from '../../store/backOffice/importedAccounts.ts';
 import type { Db } from '../../store/open.ts';
+import { readPlans, writePlans } from '../../store/plan/paymentPlans.ts';
 import { endAccount, type LeftAccount } from './endAccount.ts';
 import { type ImportingEach, transactOrCheck } from './importEach.ts';
+import { importedPlan, PLAN_FIELD } from './importedPlan.ts';
 import { importLines, type ReadLine } from './importLines.ts';
 
 /** So many accounts are written by one transaction: others wait for no more than these. */
@@ -121,10 +123,15 @@ async function write(
   const others = lines.filter(({ said }) => isOthers(stored.get(said.caAccount), said));
   for (const { said } of others) await endAccount(tx, now, said.caAccount, left);
   const own = await ownFields(tx, lines);
+  const theirsOf = (said: AccountLine): string[] => {
+    const before = stored.get(said.caAccount);
+    const theirs = before && !isOthers(before, said) ? (own.get(said.caAccount) ?? []) : [];
+    return theirs.filter((field) => field !== PLAN_FIELD || said.plan !== undefined);
+  };
   let kept = 0;
   const rows = lines.map(({ said }): NewAccount => {
     const before = stored.get(said.caAccount);
-    const theirs = before && !isOthers(before, said) ? (own.get(said.caAccount) ?? []) : [];
+    const theirs = theirsOf(said);
     if (theirs.length > 0) kept += 1;
     const details = { ...said.details, caAccount: said.caAccount };
     return {
@@ -147,6 +154,15 @@ async function write(
     bills.map(({ issuedOn, ...facts }) => ({ documentId: facts.DocumentID, caAccount, issuedOn, facts })),
   );
   await writeAccounts(tx, { rows, ofMeters, ofBills });
+  const plans = await readPlans(
+    tx,
+    rows.map(({ caAccount }) => caAccount),
+  );
+  const ofPlans = lines.flatMap(({ said }) => {
+    if (theirsOf(said).includes(PLAN_FIELD)) return [];
+    return importedPlan(plans.get(said.caAccount), said, isOthers(stored.get(said.caAccount), said)) ?? [];
+  });
+  await writePlans(tx, ofPlans);
   return { taken: lines.length, kept, ended: others.length };
 }
 
@@ -169,6 +185,7 @@ type Details = NewAccount['details'];
 
 /** The utility's details, but for these fields, which stay as they are. */
 function withOwn(said: Details, before: Details, fields: readonly string[]): Details {
-  const kept = Object.fromEntries(fields.map((field) => [field, before[field as keyof Details]]));
+  const ofDetails = fields.filter((field) => field !== PLAN_FIELD);
+  const kept = Object.fromEntries(ofDetails.map((field) => [field, before[field as keyof Details]]));
   return { ...said, ...kept };
 }

@@ -1,5 +1,5 @@
 import type { HandOverRow } from '../../store/backOffice/handOvers.ts';
-import { openSealed, readSealed } from '../../store/backOffice/sealedMessages.ts';
+import { isSealedKind, openSealed, readSealed } from '../../store/backOffice/sealedMessages.ts';
 import type { Db } from '../../store/open.ts';
 import type { Seal } from '../../store/seal.ts';
 
@@ -9,8 +9,9 @@ import type { Seal } from '../../store/seal.ts';
  */
 export async function wholePayload(db: Db, seal: Seal | null, row: HandOverRow): Promise<object | null> {
   const { kind, key, payload } = row;
-  const sealed = kind === 'inquiry' ? await readSealed(db, key) : undefined;
+  const sealed = isSealedKind(kind) ? await readSealed(db, key) : undefined;
   if (!sealed) return payload ?? {};
-  const messageText = openSealed(seal, key, sealed);
-  return messageText === null ? null : { ...payload, message: { messageText } };
+  const opened = openSealed(seal, key, sealed);
+  if (opened === null) return null;
+  return { ...payload, ...(kind === 'plan' ? { bank: JSON.parse(opened) } : { message: { messageText: opened } }) };
 }

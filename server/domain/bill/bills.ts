@@ -1,10 +1,13 @@
 import type * as z from 'zod/mini';
 import type { viewBillPdfCall } from '#contracts/billDocument.ts';
 import type { WrittenBill } from '#contracts/billHistory.ts';
+import type { Day } from '#rules/day.ts';
+import { reginaDay } from '#rules/reginaTime.ts';
 import { Problem } from '../../problems.ts';
 import { findListed, type Listed } from '../../store/account/associations.ts';
 import { type BillFacts, findLatestBill } from '../../store/bill/bills.ts';
 import type { Db } from '../../store/open.ts';
+import { hasPlan, type PlanRow, readPlan } from '../../store/plan/paymentPlans.ts';
 import { needsProof } from '../account/proof.ts';
 import { paymentsBeside } from '../payment/paymentView.ts';
 
@@ -71,8 +74,17 @@ export async function ownBill(
   const { association } = await ownAccount(asked, caAccount, accountType);
   const bill = await findLatestBill(asked.db, caAccount);
   const facts = bill && needsProof(association) ? toPayAlone(bill.facts) : bill?.facts;
-  return { ...(facts ?? NOT_ISSUED), ...(await paymentsBeside(asked, asked.customerId, caAccount, bill)) };
+  const plan = await readPlan(asked.db, caAccount);
+  // What the bill says of it may be older.
+  const byPlan = facts && bill && plan && flagsOf(plan, bill.issuedOn);
+  return { ...(facts ?? NOT_ISSUED), ...byPlan, ...(await paymentsBeside(asked, asked.customerId, caAccount, bill)) };
 }
+
+/** What a plan does to a bill: one that was issued before it is still paid by the customer. */
+const flagsOf = (plan: PlanRow, issuedOn: Day): Pick<BillFacts, 'appFlag' | 'appFromNextBill'> => ({
+  appFlag: hasPlan(plan),
+  ...(plan.since && issuedOn <= reginaDay(plan.since) && { appFromNextBill: true }),
+});
 
 /** The bills of the last 24 months. @throws {Problem} forbidden, unavailable. */
 export async function ownBillHistory(asked: Asked & { archive: Archive }, caAccount: string): Promise<WrittenBill[]> {

@@ -6,6 +6,7 @@ import { endSessionsOf } from '../identity/sessions.ts';
 import { NOBODY } from '../nobody.ts';
 import type { Db } from '../open.ts';
 import { forgetPayer } from '../payment/payments.ts';
+import { forgetWhoEntered } from '../plan/paymentPlans.ts';
 import * as schema from '../schema.ts';
 import { type TableName, tablesOf } from '../whose.ts';
 import { forgetAssociationObjections } from './associationObjections.ts';
@@ -80,6 +81,7 @@ export async function deleteCustomer(tx: Db, customerId: string): Promise<{ file
     .set({ customerId: NOBODY, photoFileName: null, photoLength: null, interactionText: '' })
     .where(eq(meterReads.customerId, customerId));
   await forgetPayer(tx, customerId, NOBODY);
+  await forgetWhoEntered(tx, customerId, NOBODY);
   await forgetInteractions(tx, customerId, NOBODY);
   await forgetHandOvers(tx, customerId);
   await forgetUnprovenChanges(tx, customerId, NOBODY);

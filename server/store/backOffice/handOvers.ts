@@ -8,7 +8,7 @@ import { NOBODY } from '../nobody.ts';
 import type { Db } from '../open.ts';
 import { given, givenRow, lockOfName, prepared } from '../prepared.ts';
 import { associations, handOvers } from '../schema.ts';
-import { eraseSealed, eraseStraySealed } from './sealedMessages.ts';
+import { eraseSealed, eraseStraySealed, isSealedKind } from './sealedMessages.ts';
 
 export type HandOverRow = typeof handOvers.$inferSelect;
 
@@ -170,7 +170,7 @@ export async function takeHandOver(db: Db, row: HandOverRow, takenAt: Date): Pro
   const take = async (on: Db) => {
     await on.update(handOvers).set({ takenAt, payload: leftPayload }).where(unsettled(row));
   };
-  if (row.kind !== 'inquiry') return take(db);
+  if (!isSealedKind(row.kind)) return take(db);
   await db.transaction(async (tx) => {
     await take(tx);
     await eraseSealed(tx, row.key);

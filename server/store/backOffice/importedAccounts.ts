@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, max, or, sql } from 'drizzle-orm';
+import { and, gt, inArray, isNull, max, or, sql } from 'drizzle-orm';
 import type { Db } from '../open.ts';
 import { accounts, bills, handOvers, meters } from '../schema.ts';
 
@@ -33,7 +33,7 @@ export async function changedByCustomers(
     .where(
       and(
         inArray(handOvers.caAccount, caAccounts),
-        eq(handOvers.kind, 'account'),
+        inArray(handOvers.kind, ['account', 'plan']),
         or(isNull(handOvers.takenAt), gt(handOvers.takenAt, oldest)),
       ),
     );

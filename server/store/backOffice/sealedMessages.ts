@@ -1,7 +1,11 @@
 import { and, eq, isNotNull, notExists, sql } from 'drizzle-orm';
+import type { HandOverKind } from '#contracts/handOver.ts';
 import type { Db } from '../open.ts';
 import { handOvers, sealedMessages } from '../schema.ts';
 import type { Seal, Sealed } from '../seal.ts';
+
+/** Kinds of changes that something is sealed with until they are told. */
+export const isSealedKind = (kind: HandOverKind): boolean => kind === 'inquiry' || kind === 'plan';
 
 /** What its text is sealed for: elsewhere it does not open. */
 const aboutOf = (key: string) => `message ${key}`;

@@ -7,19 +7,24 @@ import { AccountsToCome } from '#parts/account/AccountsToCome.tsx';
 import { CurrentAccountPicker } from '#parts/account/CurrentAccountPicker.tsx';
 import { NoAccounts } from '#parts/account/NoAccounts.tsx';
 import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
+import { CallToChange } from '#parts/contact/CallToChange.tsx';
 import { AsOf } from '#parts/status/AsOf.tsx';
 import { useWhyMissing } from '#parts/status/useWhyMissing.ts';
 import { isEditedDirectly } from '#rules/isEditedDirectly.ts';
+import { MessageBox } from '#ui/MessageBox.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { AccountFacts } from './AccountFacts.tsx';
-import { CallToChange } from './CallToChange.tsx';
 import { ChangeRequest } from './ChangeRequest.tsx';
 import { isOpenToChange } from './facts.ts';
 import { PaymentOptions } from './PaymentOptions.tsx';
 
+interface Props {
+  search: { preAuthorizedPaymentPlanCancelled?: true | undefined };
+}
+
 /** Route /my-profile/account-details-and-billing-preference (ACC-01): one account, and where its bills go. */
-export function AccountDetailsPage() {
+export function AccountDetailsPage({ search }: Props) {
   const words = useWords('account-details');
   const choice = useCurrentAccount();
   const account = choice?.current;
@@ -31,6 +36,11 @@ export function AccountDetailsPage() {
   return (
     <>
       {choice && <CurrentAccountPicker {...choice} />}
+      {search.preAuthorizedPaymentPlanCancelled && (
+        <div role="status">
+          <MessageBox tone="good" message={words('planCancelled')} />
+        </div>
+      )}
       {body()}
     </>
   );

@@ -17,7 +17,7 @@ export function PaymentOptions({ bill }: Props) {
   const known = bill?.billIssuedFlag ? bill : null;
   const standOf = (flag: boolean | undefined) => (flag === undefined ? 'unknown' : flag ? 'on' : 'off');
   const options = [
-    { name: 'preAuthorized', stand: standOf(known?.appFlag) },
+    { name: 'preAuthorized', stand: known?.appFlag && known.appFromNextBill ? 'onNext' : standOf(known?.appFlag) },
     { name: 'equalized', stand: standOf(known?.eppFlag) },
     { name: 'arrangement', stand: known?.paFlag ? 'anotherOne' : 'setUp' },
   ];

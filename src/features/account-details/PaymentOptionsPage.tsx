@@ -1,10 +1,11 @@
 import { useListedWords } from '#content/useWords.ts';
 import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
+import { CallToChange } from '#parts/contact/CallToChange.tsx';
 import { Card } from '#ui/Card.tsx';
 import { accountNumberText } from '#ui/format.ts';
-import { CallToChange } from './CallToChange.tsx';
 
-const OPTIONS = ['preAuthorized', 'equalized', 'arrangement'];
+/** The other one has a page of its own. */
+const OPTIONS = ['equalized', 'arrangement'];
 
 /** Route /my-profile/payment-options: what each of them is, whom to call, and what to have ready. */
 export function PaymentOptionsPage() {

@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import { ANYONE } from '#db/submissions.ts';
-import type { StillOut } from '#machines/reportOutage/reportOutageContext.ts';
+import type { Step, StillOut } from '#machines/reportOutage/reportOutageContext.ts';
 import { type Draft, loadDraft } from '#outbox/engine/drafts/drafts.ts';
 import { OUTAGE_REPORT_DRAFT, type OutageReportEntry } from '#outbox/kinds/outageReport.ts';
+import { useKeptStep } from '#parts/form/useStepHistory.ts';
 import { useDraft } from '#parts/submission/useDraft.ts';
 import { Button } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
@@ -13,17 +14,17 @@ import { PlaceSearch } from './PlaceSearch.tsx';
 import { ReportOutline } from './ReportOutline.tsx';
 import { ReportScreen, screenIn } from './ReportScreen.tsx';
 import { ShortReport } from './ShortReport.tsx';
+import { REPORT_HISTORY } from './stepIn.ts';
 import type { Reporter } from './useReporter.ts';
 import { type ReportOutageProps, useReportOutage } from './useReportOutage.ts';
 import { useStageFocus } from './useStageFocus.ts';
-import { useKeptStep } from './useStepHistory.ts';
 
 type Props = Reporter & { stillOut: StillOut | undefined };
 
 /** The form with the draft this tab holds; in a second tab, the way to bring the report here. */
 export function ReportOutageEntry({ stillOut, ...reporter }: Props) {
   const words = useWords('report-outage');
-  const keptStep = useKeptStep();
+  const keptStep = useKeptStep<Step>(REPORT_HISTORY);
   const { customerId, known, own } = reporter;
   const owner = customerId ?? ANYONE;
   const held = useDraft<OutageReportEntry>(OUTAGE_REPORT_DRAFT, owner);

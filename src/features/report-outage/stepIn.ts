@@ -2,6 +2,9 @@ import type { SnapshotFrom } from 'xstate';
 import type { reportOutageMachine } from '#machines/reportOutage/reportOutage.machine.ts';
 import { STAGES, type Stage, type Step } from '#machines/reportOutage/reportOutageContext.ts';
 
+/** Under which the browser's history keeps the step. */
+export const REPORT_HISTORY = 'report';
+
 type State = SnapshotFrom<typeof reportOutageMachine>;
 
 /** What is asked and told of the place before step 2. */

@@ -4,16 +4,22 @@ import { fromPromise } from 'xstate';
 import { outboxDb } from '#db/outboxDb.ts';
 import { ANYONE } from '#db/submissions.ts';
 import { reportOutageMachine, resumed } from '#machines/reportOutage/reportOutage.machine.ts';
-import type { Known, ReportInput, Step, StillOut } from '#machines/reportOutage/reportOutageContext.ts';
+import {
+  type Known,
+  type ReportInput,
+  STEPS,
+  type Step,
+  type StillOut,
+} from '#machines/reportOutage/reportOutageContext.ts';
 import { type Draft, saveDraft } from '#outbox/engine/drafts/drafts.ts';
 import { OUTAGE_REPORT_DRAFT, type OutageReportEntry } from '#outbox/kinds/outageReport.ts';
+import { useStepHistory } from '#parts/form/useStepHistory.ts';
 import { asDraft } from './asDraft.ts';
 import { reporterChecks } from './checkReporter.ts';
 import { checkStatus, findNearby, lookUp } from './findPremises.ts';
 import { saveReport } from './saveReport.ts';
-import { stageIn, stepIn } from './stepIn.ts';
+import { REPORT_HISTORY, stageIn, stepIn } from './stepIn.ts';
 import type { OwnPremises } from './useReporter.ts';
-import { useStepHistory } from './useStepHistory.ts';
 
 export interface ReportOutageProps {
   reporter: string | null;
@@ -56,6 +62,8 @@ export function useReportOutage({ reporter, known, own, draft, stillOut, at, onL
   }, [begun, send]);
 
   const history = useStepHistory({
+    name: REPORT_HISTORY,
+    steps: STEPS,
     step,
     goTo(wanted) {
       send({ type: 'GO', step: wanted });

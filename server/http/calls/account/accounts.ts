@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { accountDetailsCall } from '#contracts/account.ts';
+import { accountDetailsCall, accountInfoCall } from '#contracts/account.ts';
 import { accountUpdateCall } from '#contracts/accountUpdate.ts';
 import { cdcUpdateCall } from '#contracts/cdcUpdate.ts';
 import { updateAccount } from '../../../domain/account/accountUpdate.ts';
@@ -20,6 +20,14 @@ export function serveAccounts(app: FastifyInstance, services: Services): void {
   const { db, phone } = services;
 
   route(app, services, accountDetailsCall, {
+    auth: 'customer',
+    handler: async ({ input, session }) => {
+      const listed = await accountOf(db, session.customerId, input);
+      return { data: { accountDetails: await detailsFor(db, listed) } };
+    },
+  });
+
+  route(app, services, accountInfoCall, {
     auth: 'customer',
     handler: async ({ input, session }) => {
       const listed = await accountOf(db, session.customerId, input);

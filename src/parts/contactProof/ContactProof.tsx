@@ -1,13 +1,13 @@
 import { useMachine } from '@xstate/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { useWords } from '#content/useWords.ts';
 import type { MaskedContact } from '#contracts/account.ts';
 import type { AccountCopy } from '#copies/engine/account.ts';
 import type { contactProofMachine } from '#machines/contactProof/contactProof.machine.ts';
-import { useToldFailure } from '#parts/verification/useVerification.ts';
 import { Card } from '#ui/Card.tsx';
-import { CallToChange } from './CallToChange.tsx';
+import { CallToChange } from '../contact/CallToChange.tsx';
+import { useToldFailure } from '../verification/useVerification.ts';
 import { contactProofWithEffects } from './contactProof.effects.ts';
 import { ProofChoice } from './ProofChoice.tsx';
 import { ProofCode } from './ProofCode.tsx';
@@ -16,14 +16,21 @@ interface Props {
   account: AccountCopy;
   /** None: nobody can be reached by a code. */
   contacts: readonly MaskedContact[];
+  /** Once it is shown, and this device has the details anew. */
+  onProven?: () => void;
 }
 
 /** Of an account that was added by its bill: a code to one of its contacts shows that it is the customer's. */
-export function ContactProof({ account, contacts }: Props) {
+export function ContactProof({ account, contacts, onProven }: Props) {
   const words = useWords('account-details');
   const [machine] = useState(() => contactProofWithEffects(account));
   const [state, send] = useMachine(machine);
   useToldFailure(state.context.problem);
+  const isProven = state.matches('proven');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (isProven) onProven?.();
+  }, [isProven]);
   if (contacts.length === 0)
     return <CallToChange card="service" title={words('proof.title')} text={words('proof.call')} />;
   return <ProofSteps contacts={contacts} state={state} send={send} />;

@@ -1,7 +1,7 @@
 import type { Say } from '#contracts/words.ts';
 import type { ContactProofKey } from '#machines/contactProof/contactProof.machine.ts';
 import type { Problem } from '#machines/verification/problem.ts';
-import { contactProblemText, isContactKey, withReason } from '#parts/verification/problemText.ts';
+import { contactProblemText, isContactKey, withReason } from '../verification/problemText.ts';
 
 /** What happened with a code, or with the request to the staff, and what to do. */
 export function proofProblemText(

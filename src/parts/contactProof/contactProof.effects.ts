@@ -5,7 +5,7 @@ import type { AccountCopy } from '#copies/engine/account.ts';
 import { profileSource } from '#copies/profile.ts';
 import { loadAnew } from '#copies/refresh.ts';
 import { contactProofMachine } from '#machines/contactProof/contactProof.machine.ts';
-import { askAsCustomer } from '#parts/session/askAsCustomer.ts';
+import { askAsCustomer } from '../session/askAsCustomer.ts';
 
 /** Showing that an added account is the customer's, with its effects. */
 export function contactProofWithEffects(account: AccountCopy) {

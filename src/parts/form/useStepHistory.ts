@@ -1,35 +1,48 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { STEPS, type Step } from '#machines/reportOutage/reportOutageContext.ts';
 
-/** What an entry of the browser's history keeps of the report; a reload leaves it there. */
-interface Kept {
+/** What an entry of the browser's history keeps of a flow; a reload leaves it there. */
+interface Kept<Step> {
   step?: Step;
-  /** How many entries right below it are steps of the same report. */
+  /** How many entries right below it are steps of the same flow. */
   below?: number;
 }
 
-/** Which step of the report the browser's history is at; undefined where the page was just opened. */
-export const useKeptStep = (): Step | undefined =>
-  useLocation({ select: ({ state }) => (state as { report?: Kept }).report?.step });
+const keptIn = (state: object, flow: string) => (state as Record<string, Kept<string> | undefined>)[flow];
 
-interface Flow {
-  /** Null once the report is saved. */
+/** Which step of the flow the browser's history is at; undefined where the page was just opened. */
+export const useKeptStep = <Step extends string>(flow: string): Step | undefined =>
+  useLocation({ select: ({ state }): string | undefined => keptIn(state, flow)?.step }) as Step | undefined;
+
+interface Flow<Step> {
+  /** Under which the history keeps where the flow is. */
+  name: string;
+  /** The first one first. */
+  steps: readonly Step[];
+  /** Null: at none, or at none any more. */
   step: Step | null;
   /** Goes to that step where it can. @returns the step after that. */
   goTo: (step: Step) => Step | null;
 }
 
 /**
- * Makes each step of the report an entry of the browser's history: its Back leads one step back, its Forward on again.
- * Once the report is saved its steps are left behind, and Back leads to the page before it.
+ * Makes each step of a flow an entry of the browser's history: its Back leads one step back, its Forward on again. Once
+ * the flow is at none its steps are left behind, and Back leads to the page before it.
  *
  * @returns whether the entry below is the step before, so that going back is the browser's to do, and how
  */
-export function useStepHistory({ step, goTo }: Flow): { canGoBack: boolean; goBack: () => void } {
+export function useStepHistory<Step extends string>({
+  name,
+  steps,
+  step,
+  goTo,
+}: Flow<Step>): {
+  canGoBack: boolean;
+  goBack: () => void;
+} {
   const { history } = useRouter();
   const navigate = useNavigate();
-  const kept = useLocation({ select: ({ state }) => (state as { report?: Kept }).report });
+  const kept = useLocation({ select: ({ state }) => keptIn(state, name) }) as Kept<Step> | undefined;
   const below = kept?.below ?? 0;
   /** Where the flow and the history were when they last agreed. */
   const agreed = useRef<{ step: Step; below: number } | null>(null);
@@ -42,6 +55,7 @@ export function useStepHistory({ step, goTo }: Flow): { canGoBack: boolean; goBa
     if (isReturning.current && below !== before?.below) return;
     isReturning.current = false;
     if (step === null) {
+      agreed.current = null;
       if (below > 0) history.go(-below);
       else if (kept) void navigate({ to: '.', replace: true });
     } else if (kept?.step === step) {
@@ -56,11 +70,11 @@ export function useStepHistory({ step, goTo }: Flow): { canGoBack: boolean; goBa
         history.go(before.below - below);
       }
     } else {
-      const isOn = before !== null && STEPS.indexOf(step) > STEPS.indexOf(before.step);
-      const report = { step, below: isOn ? before.below + 1 : (before?.below ?? below) };
-      const state: object = { report };
+      const isOn = before !== null && steps.indexOf(step) > steps.indexOf(before.step);
+      const here = { step, below: isOn ? before.below + 1 : (before?.below ?? below) };
+      const state: object = { [name]: here };
       void navigate({ to: '.', state, replace: !isOn, resetScroll: false });
-      agreed.current = report;
+      agreed.current = here;
     }
   }, [step, kept]);
 

@@ -1,7 +1,7 @@
 import { useWords } from '#content/useWords.ts';
-import { useFocusedBox } from '#parts/verification/useFocusedBox.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/TextField.tsx';
+import { useFocusedBox } from '../verification/useFocusedBox.ts';
 import type { ProofStep } from './ContactProof.tsx';
 import { proofProblemText } from './proofProblemText.ts';
 

@@ -1,0 +1,149 @@
+import { begin } from './paymentPlanContext.ts';
+import { paymentPlanSetup } from './paymentPlanSetup.ts';
+
+/** What was begun goes on: a lost reply is asked for once more, and then the utility is asked what it has. */
+const lostReplies = (self: 'submitting' | 'cancelling') =>
+  [
+    { guard: 'isChangedMeanwhile', target: 'loading', actions: 'noteChangedMeanwhile' },
+    { guard: 'isLostOnce', target: self, reenter: true, actions: 'noteLost' },
+    { guard: 'isLost', target: 'lookingUp' },
+    { target: 'failure', actions: 'noteFailed' },
+  ] as const;
+
+/** What the utility has is how it ended. */
+const theTruth = {
+  src: 'look',
+  onDone: [
+    { guard: 'isThere', target: 'success' },
+    { guard: 'isGone', target: 'cancelled' },
+    { target: 'failure', actions: 'noteNotTaken' },
+  ],
+  onError: 'outcomeUnknown',
+} as const;
+
+/**
+ * The pre-authorized payment plan of one account (PLAN-01).
+ *
+ * loading → edit, or initial → checkingBank → review → preparing → submitting → success or failure; of a plan that is
+ * there edit → initial or confirmCancel → preparing → cancelling → cancelled or failure. outcomeUnknown: the reply was
+ * lost twice and the utility cannot be asked now. Tag `sending`: it must not be sent a second time.
+ */
+export const paymentPlanMachine = paymentPlanSetup.createMachine({
+  id: 'paymentPlan',
+  context: begin,
+  initial: 'loading',
+  on: { FORGET: { actions: 'forgetAccount' } },
+  states: {
+    loading: {
+      invoke: {
+        src: 'load',
+        onDone: { target: 'known', actions: 'takeLoaded' },
+        onError: { target: 'loadFailed', actions: 'noteFailed' },
+      },
+    },
+    loadFailed: { on: { RETRY: { target: 'loading', actions: 'clearProblem' } } },
+    known: {
+      always: [
+        { guard: 'isNothingKnown', target: 'noData' },
+        { guard: 'isActive', target: 'edit' },
+        { target: 'initial' },
+      ],
+    },
+    noData: { on: { RETRY: { target: 'loading', actions: 'clearProblem' } } },
+    edit: {
+      on: {
+        CHANGE: { target: 'initial', actions: 'emptyForm' },
+        CANCEL_PLAN: { target: 'confirmCancel', actions: 'clearProblem' },
+        RELOAD: 'loading',
+      },
+    },
+    initial: {
+      on: {
+        TYPE: { actions: 'type' },
+        CONTINUE: [
+          { guard: 'isIncomplete', actions: 'submitForm' },
+          { guard: 'isChecked', target: 'review', actions: 'submitForm' },
+          { target: 'checkingBank', actions: 'submitForm' },
+        ],
+        BACK: { guard: 'isActive', target: 'edit', actions: 'emptyForm' },
+        RELOAD: 'loading',
+      },
+    },
+    checkingBank: {
+      on: { FORGET: { target: 'initial', actions: 'forgetAccount' } },
+      invoke: {
+        src: 'checkBank',
+        input: ({ context }) => context.typed,
+        onDone: [
+          { guard: 'isFound', target: 'review', actions: 'takeBank' },
+          { target: 'initial', actions: 'noteMismatch' },
+        ],
+        onError: { target: 'initial', actions: 'noteNotChecked' },
+      },
+    },
+    review: {
+      on: {
+        BACK: 'initial',
+        TICK: { actions: 'tick' },
+        FORGET: { target: 'initial', actions: 'forgetAccount' },
+        SUBMIT: [
+          { guard: 'isUnticked', actions: 'submitReview' },
+          { guard: 'isPrepared', target: 'submitting', actions: 'submitReview' },
+          { target: 'preparing', actions: 'submitReview' },
+        ],
+      },
+    },
+    preparing: {
+      tags: 'sending',
+      invoke: {
+        src: 'prepare',
+        input: ({ context }) => context,
+        onDone: [
+          { guard: 'isCancelling', target: 'cancelling', actions: 'takeAttempt' },
+          { target: 'submitting', actions: 'takeAttempt' },
+        ],
+        onError: { target: 'failure', actions: 'noteFailed' },
+      },
+    },
+    submitting: {
+      tags: 'sending',
+      invoke: {
+        src: 'send',
+        input: ({ context }) => context.attempt as NonNullable<typeof context.attempt>,
+        onDone: [
+          { guard: 'isTaken', target: 'success' },
+          { target: 'failure', actions: 'noteDeclined' },
+        ],
+        onError: lostReplies('submitting'),
+      },
+    },
+    cancelling: {
+      tags: 'sending',
+      invoke: {
+        src: 'send',
+        input: ({ context }) => context.attempt as NonNullable<typeof context.attempt>,
+        onDone: [
+          { guard: 'isTaken', target: 'cancelled' },
+          { target: 'failure', actions: 'noteDeclined' },
+        ],
+        onError: lostReplies('cancelling'),
+      },
+    },
+    lookingUp: { tags: 'sending', invoke: theTruth },
+    outcomeUnknown: { after: { lookAgain: 'lookingAgain' }, on: { AGAIN: 'lookingAgain' } },
+    lookingAgain: { invoke: theTruth },
+    failure: {
+      on: {
+        AGAIN: [
+          { guard: 'isCancelling', target: 'edit', actions: 'clearProblem' },
+          { target: 'initial', actions: 'clearProblem' },
+        ],
+      },
+    },
+    success: { entry: ['forgetSent', 'tellChanged'] },
+    confirmCancel: {
+      on: { BACK: 'edit', CONFIRM: { target: 'preparing', actions: 'beginCancel' } },
+    },
+    cancelled: { entry: 'tellChanged' },
+  },
+});

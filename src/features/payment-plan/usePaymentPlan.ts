@@ -1,0 +1,68 @@
+import { useMachine } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import { useWords } from '#content/useWords.ts';
+import type { AccountCopy } from '#copies/engine/account.ts';
+import type { paymentPlanMachine } from '#machines/paymentPlan/paymentPlan.machine.ts';
+import type { PaymentPlanEvent } from '#machines/paymentPlan/paymentPlanSetup.ts';
+import { useStepHistory } from '#parts/form/useStepHistory.ts';
+import { useFailures } from '#ui/failures.tsx';
+import { paymentPlanWithEffects } from './paymentPlan.effects.ts';
+import { problemText } from './problemText.ts';
+import { goTo, PLAN_HISTORY, STEPS, stepIn } from './steps.ts';
+
+export interface Flow {
+  state: SnapshotFrom<typeof paymentPlanMachine>;
+  send: (event: PaymentPlanEvent) => void;
+  /** One step back, as the browser goes. */
+  goBack: () => void;
+}
+
+/** The payment plan of this account: its steps are entries of the browser's history, and the page that is left keeps no
+ * account number. */
+export function usePaymentPlan(account: AccountCopy): Flow {
+  const words = useWords('payment-plan');
+  const failures = useFailures();
+  const [machine] = useState(() =>
+    paymentPlanWithEffects(account, {
+      interactionType: words('interaction.type'),
+      start: words('interaction.start'),
+      cancel: words('interaction.cancel'),
+    }),
+  );
+  const [state, send, actor] = useMachine(machine);
+
+  const { problem } = state.context;
+  useEffect(() => {
+    if (problem?.failure?.title) failures.show(problem.failure.title, problemText(words, problem));
+  }, [problem, failures, words]);
+
+  useEffect(() => {
+    const forget = () => send({ type: 'FORGET' });
+    addEventListener('pagehide', forget);
+    return () => removeEventListener('pagehide', forget);
+  }, [send]);
+
+  // What is not known, or shown from a copy, is asked for as soon as the utility may answer.
+  const isCopy = state.context.loaded?.asOf != null;
+  const again = state.matches('outcomeUnknown')
+    ? 'AGAIN'
+    : state.matches('loadFailed')
+      ? 'RETRY'
+      : state.matches('edit') && isCopy && 'RELOAD';
+  useEffect(() => {
+    if (!again) return;
+    const ask = () => send({ type: again });
+    addEventListener('online', ask);
+    return () => removeEventListener('online', ask);
+  }, [again, send]);
+
+  const history = useStepHistory({
+    name: PLAN_HISTORY,
+    steps: STEPS,
+    step: stepIn(state),
+    goTo: (wanted) => goTo(wanted, actor),
+  });
+  const goBack = () => (history.canGoBack ? history.goBack() : send({ type: 'BACK' }));
+  return { state, send, goBack };
+}
