@@ -9,10 +9,10 @@ export function whoEntered({ enteredBy }: PlanRow, customerId: string): 'you' | 
 }
 
 /**
- * Whether this customer has to show first that the account is theirs: a plan that is not their own is not theirs to end, and
- * one that does not pay would hide from the holder that a bill is due.
+ * Whether this customer has to show first that the account is theirs: a plan that is not their own is not theirs to end, one
+ * that does not pay would hide from the holder that a bill is due, and where it is disputed nothing changes.
  */
 export function mustProve(plan: PlanRow, association: Association): boolean {
-  if (!hasPlan(plan)) return needsProof(association);
-  return whoEntered(plan, association.customerId) !== 'you' && !isProven(association);
+  if (needsProof(association)) return true;
+  return hasPlan(plan) && whoEntered(plan, association.customerId) !== 'you' && !isProven(association);
 }
