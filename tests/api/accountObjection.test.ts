@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type AccountDetails, accountDetailsCall } from '#contracts/account.ts';
 import { objectToAccountCall } from '#contracts/associationObjection.ts';
@@ -92,7 +92,11 @@ describeOnEachDatabase('An account that was added to a list, objected to', (engi
       .data.associatedAccounts.account.map(({ caAccount }) => caAccount);
   const told = async (caAccount: string, kind: string) => {
     const { db } = running.server.services;
-    const rows = await db.select().from(handOvers).where(eq(handOvers.caAccount, caAccount));
+    const rows = await db
+      .select()
+      .from(handOvers)
+      .where(eq(handOvers.caAccount, caAccount))
+      .orderBy(asc(handOvers.id));
     return rows.filter((row) => row.kind === kind).map(({ payload }) => payload);
   };
   const detailsOf = async (caAccount: string) => {
@@ -140,8 +144,8 @@ describeOnEachDatabase('An account that was added to a list, objected to', (engi
     expect(await planOf(holder, MARLENE[1])).toMatchObject({ planVersion: 2 });
     expect(await planOf(holder, MARLENE[1])).not.toHaveProperty('holderName');
     expect(await told(MARLENE[1], 'plan')).toEqual([
-      { email: 'lonely@sandbox.example', change: 'started', planVersion: 1, dayOfMonth: 7 },
-      { email: 'lonely@sandbox.example', change: 'cancelled', planVersion: 2 },
+      { email: 'lonely@sandbox.example', change: 'started', planVersion: 1, dayOfMonth: 7, proof: 'first' },
+      { email: 'lonely@sandbox.example', change: 'cancelled', planVersion: 2, proof: 'bill' },
     ]);
   });
 
