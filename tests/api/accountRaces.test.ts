@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { IDEMPOTENCY_HEADER } from '#contracts/call.ts';
 import { profileDetailsCall, updateProfileDetailsCall } from '#contracts/profile.ts';
@@ -60,7 +60,11 @@ describeOnEachDatabase('Two devices of one customer, at the same moment', (engin
       expect((await read()).account.filter(({ caAccount }) => caAccount === NUMBER)).toHaveLength(1);
       expect(await change(phone, NUMBER, 'removed')).toBe(0);
     }
-    const told = await db.select().from(handOvers).where(eq(handOvers.caAccount, NUMBER));
+    const told = await db
+      .select()
+      .from(handOvers)
+      .where(eq(handOvers.caAccount, NUMBER))
+      .orderBy(asc(handOvers.id));
     expect(told.map(({ payload }) => (payload as { change: string }).change)).toEqual(
       Array.from({ length: ROUNDS }, () => ['added', 'removed']).flat(),
     );
