@@ -8,6 +8,8 @@ const VALUES: Record<string, string> = {
   integer: '1000000 + i',
   bigint: '1000000 + i',
   boolean: 'i % 2 = 0',
+  // All of them of texts.
+  ARRAY: `array['made up ' || i]`,
   jsonb: `jsonb_build_object('madeUp', i)`,
   'timestamp with time zone': `now() - i * interval '1 minute'`,
 };

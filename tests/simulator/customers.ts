@@ -37,6 +37,8 @@ const detailsOf = ({
   accountName,
   accountCategory,
   billDeliveryMethod,
+  // Without one there are no paperless bills.
+  accountEmail: 'bills@sandbox.example',
   address: line,
   meterType: '01',
   activeFlag: true,
