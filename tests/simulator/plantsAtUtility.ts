@@ -22,8 +22,8 @@ export const plantsAtUtility: readonly Plant[] = [
   {
     name: 'server-future-reading-counts',
     file: 'server/store/meter/meterReads.ts',
-    find: 'gte(meterReads.readDate, since), inForce)',
-    replace: 'gte(meterReads.readDate, since), isCurrent)',
+    find: "given('since', meterReads.readDate)),\n        inForce,",
+    replace: "given('since', meterReads.readDate)),\n        isCurrent,",
     seed: 3_700_000_745,
     why: 'a reading of a clock that is ahead becomes the last read, and bars every other until its day',
   },
@@ -70,7 +70,7 @@ export const plantsAtUtility: readonly Plant[] = [
   {
     name: 'server-advisory-lock-removed',
     file: 'server/store/idempotency.ts',
-    find: 'if (!(locked as unknown as { rows: { got: boolean }[] }).rows[0]?.got) throw busy();',
+    find: 'if (!locked?.got) throw busy();',
     replace: '',
     seed: 476,
     why: 'two servers take the same submission in at the same time',

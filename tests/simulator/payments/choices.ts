@@ -56,7 +56,8 @@ function atProvider({ server }: PaymentWorld, question: Question): Choice[] {
 }
 
 async function atServer({ server }: PaymentWorld, random: Random): Promise<Choice[]> {
-  const statements = random.between(1, 8);
+  // As many as the longest transaction has, and one more.
+  const statements = random.between(1, 14);
   const entries = await server.entries();
   const refused = random.between(1, 3);
   const waiting = (await server.jobs()).filter((orderNo) => !server.jobsUnderWay.has(orderNo));

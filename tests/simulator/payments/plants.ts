@@ -23,7 +23,7 @@ export const plantsInPayments: readonly Plant[] = [
     file: 'server/store/payment/payments.ts',
     find: '.set(settled)\n      .where(and(eq(payments.orderNo, orderNo), isNull(payments.settledAt)))',
     replace: '.set(settled)\n      .where(eq(payments.orderNo, orderNo))',
-    seed: 8,
+    seed: 14,
     why: 'the customer and the job both settle it: two mails, and what was seen is told again',
   },
   {
@@ -32,7 +32,7 @@ export const plantsInPayments: readonly Plant[] = [
     find: 'await parts.approved(tx, row, isUnwanted);\n    }\n    isRefundDue = isUnwanted;\n    return row;\n  });',
     replace:
       "}\n    return row;\n  });\n  if (settled && as.state === 'approved') await parts.approved(parts.db, settled, false);",
-    seed: 255,
+    seed: 301,
     why: 'a server that dies after its commit never sends the mail',
   },
   {
