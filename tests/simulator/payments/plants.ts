@@ -32,7 +32,7 @@ export const plantsInPayments: readonly Plant[] = [
     find: 'await parts.approved(tx, row, isUnwanted);\n    }\n    isRefundDue = isUnwanted;\n    return row;\n  });',
     replace:
       "}\n    return row;\n  });\n  if (settled && as.state === 'approved') await parts.approved(parts.db, settled, false);",
-    seed: 301,
+    seed: 306,
     why: 'a server that dies after its commit never sends the mail',
   },
   {
