@@ -92,11 +92,7 @@ describeOnEachDatabase('An account that was added to a list, objected to', (engi
       .data.associatedAccounts.account.map(({ caAccount }) => caAccount);
   const told = async (caAccount: string, kind: string) => {
     const { db } = running.server.services;
-    const rows = await db
-      .select()
-      .from(handOvers)
-      .where(eq(handOvers.caAccount, caAccount))
-      .orderBy(asc(handOvers.id));
+    const rows = await db.select().from(handOvers).where(eq(handOvers.caAccount, caAccount)).orderBy(asc(handOvers.id));
     return rows.filter((row) => row.kind === kind).map(({ payload }) => payload);
   };
   const detailsOf = async (caAccount: string) => {

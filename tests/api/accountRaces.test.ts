@@ -60,11 +60,7 @@ describeOnEachDatabase('Two devices of one customer, at the same moment', (engin
       expect((await read()).account.filter(({ caAccount }) => caAccount === NUMBER)).toHaveLength(1);
       expect(await change(phone, NUMBER, 'removed')).toBe(0);
     }
-    const told = await db
-      .select()
-      .from(handOvers)
-      .where(eq(handOvers.caAccount, NUMBER))
-      .orderBy(asc(handOvers.id));
+    const told = await db.select().from(handOvers).where(eq(handOvers.caAccount, NUMBER)).orderBy(asc(handOvers.id));
     expect(told.map(({ payload }) => (payload as { change: string }).change)).toEqual(
       Array.from({ length: ROUNDS }, () => ['added', 'removed']).flat(),
     );

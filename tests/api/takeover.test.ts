@@ -74,11 +74,7 @@ describeOnEachDatabase('An account that was added by what stands on its bill', (
   const contactOf = (caAccount: string, contact: string) => ({ caAccount, contact });
   const told = async (caAccount: string, kind: string) => {
     const { db } = running.server.services;
-    const rows = await db
-      .select()
-      .from(handOvers)
-      .where(eq(handOvers.caAccount, caAccount))
-      .orderBy(asc(handOvers.id));
+    const rows = await db.select().from(handOvers).where(eq(handOvers.caAccount, caAccount)).orderBy(asc(handOvers.id));
     return rows.filter((row) => row.kind === kind).map(({ payload }) => payload);
   };
   const remove = (browser: Browser, accountNumber: string) => {
