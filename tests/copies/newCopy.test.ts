@@ -141,6 +141,22 @@ test('what a screen has loaded a moment ago the start does not load once more; t
   clock.mockRestore();
 });
 
+test('what a screen has loaded for somebody else, or under another sign-in, the start loads', async () => {
+  await device.refresher.refreshForCustomer('start');
+  await device.refresher.load(usageSource, await device.db.accounts.get(HOME.caAccount));
+  for (const next of [
+    { ...session, customerId: 'customer-2' },
+    { ...session, signIn: 'another' },
+  ]) {
+    await device.db.forgetCustomer();
+    await outboxDb.deviceSession.put(next);
+    asked = [];
+    await device.refresher.refreshForCustomer('start');
+    expect(usageAsked()).toContain(`usage ${HOME.caAccount}`);
+    await device.refresher.load(usageSource, await device.db.accounts.get(HOME.caAccount));
+  }
+});
+
 test('what a screen could not load the start loads', async () => {
   await device.refresher.refreshForCustomer('start');
   const { usage } = replies;

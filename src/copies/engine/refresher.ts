@@ -41,7 +41,7 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
   let turns = 0;
   /** By source and account: the number of the request whose answer is stored now. A later request has a higher one. */
   const storedIn = new Map<string, number>();
-  /** By source and account: when a screen loaded it last, by the page's own clock. */
+  /** By source, account and sign-in: when a screen loaded it last, by the page's own clock. */
   const loadedByScreen = new Map<string, number>();
   const tableOf = ({ name }: Copy): Table<Stamped, string> => db.table(name);
   const perAccount = sources.filter((source) => source.perAccount && source.due.on.length > 0);
@@ -139,10 +139,15 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
     return null;
   }
 
+  /** By what a load is known: of another customer, or after another sign-in, it is another one. */
+  async function keyOf(source: AnySource, account?: AccountCopy): Promise<string> {
+    const session = whoseOf(source) === 'customer' ? await deviceSession() : undefined;
+    return `${nameOf(source, account)} ${session?.customerId} ${session?.signIn}`;
+  }
+
   /** Who asks for what is being loaded already waits for that. */
   async function share(source: AnySource, account?: AccountCopy): Promise<CopyFailure | null> {
-    const session = whoseOf(source) === 'customer' ? await deviceSession() : undefined;
-    const key = `${nameOf(source, account)} ${session?.customerId} ${session?.signIn}`;
+    const key = await keyOf(source, account);
     const load = underWay.get(key) ?? ask(source, account).finally(() => underWay.delete(key));
     underWay.set(key, load);
     return load;
@@ -152,7 +157,7 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
   function loadTogether(
     wanted: readonly AnySource[],
     account?: AccountCopy,
-    isHere: (source: AnySource) => boolean = () => false,
+    isHere: (source: AnySource) => Promise<boolean> = async () => false,
   ): Promise<(CopyFailure | null)[]> {
     const started = new Map<AnySource, Promise<CopyFailure | null>>();
     const start = (source: AnySource): Promise<CopyFailure | null> => {
@@ -161,16 +166,18 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
       return load;
     };
     const begin = async (source: AnySource) =>
-      (source.after && (await start(source.after))) || (isHere(source) ? null : share(source, account));
+      (source.after && (await start(source.after))) || ((await isHere(source)) ? null : share(source, account));
     return Promise.all(wanted.map(start));
   }
 
   /** For a screen that shows it. Null, or why it could not be loaded. */
   async function load(source: AnySource, account?: AccountCopy): Promise<CopyFailure | null> {
+    const chain: AnySource[] = [];
+    for (let each: AnySource | undefined = source; each; each = each.after) chain.push(each);
+    // Asked under this sign-in; by the time that it is answered there may be another one.
+    const keys = await Promise.all(chain.map((each) => keyOf(each, account)));
     const [failure = null] = await loadTogether([source], account);
-    for (let each = failure ? undefined : source; each; each = each.after) {
-      loadedByScreen.set(nameOf(each, account), performance.now());
-    }
+    if (!failure) for (const key of keys) loadedByScreen.set(key, performance.now());
     return failure;
   }
 
@@ -183,8 +190,10 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
 
   /** All that is kept of one account. False without an answer or a customer: no other account would load. */
   async function loadAccount(account: AccountCopy): Promise<boolean> {
-    const justLoaded = (source: AnySource) =>
-      performance.now() - (loadedByScreen.get(nameOf(source, account)) ?? Number.NEGATIVE_INFINITY) < JUST_LOADED_MS;
+    const justLoaded = async (source: AnySource) => {
+      const loadedAt = loadedByScreen.get(await keyOf(source, account)) ?? Number.NEGATIVE_INFINITY;
+      return performance.now() - loadedAt < JUST_LOADED_MS;
+    };
     const failures = await loadTogether(ofEach, account, justLoaded);
     return !failures.some((failed) => failed && (isNoAnswer(failed.failure) || failed.failure.kind === 'signInAgain'));
   }
