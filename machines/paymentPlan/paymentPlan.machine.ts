@@ -1,4 +1,4 @@
-import { begin } from './paymentPlanContext.ts';
+import { type Attempt, begin, type PaymentPlanContext } from './paymentPlanContext.ts';
 import { paymentPlanSetup } from './paymentPlanSetup.ts';
 
 /** What was begun goes on: a lost reply is asked for once more, and then the utility is asked what it has. */
@@ -9,6 +9,21 @@ const lostReplies = (self: 'submitting' | 'cancelling') =>
     { guard: 'isLost', target: 'lookingUp' },
     { target: 'failure', actions: 'noteFailed' },
   ] as const;
+
+/** One attempt is under way; where it is taken, it ends in `taken`. */
+const sending = (self: 'submitting' | 'cancelling', taken: 'success' | 'cancelled') =>
+  ({
+    tags: 'sending',
+    invoke: {
+      src: 'send',
+      input: ({ context }: { context: PaymentPlanContext }) => context.attempt as Attempt,
+      onDone: [
+        { guard: 'isTaken', target: taken },
+        { target: 'failure', actions: 'noteDeclined' },
+      ],
+      onError: lostReplies(self),
+    },
+  }) as const;
 
 /** What the utility has is how it ended. */
 const theTruth = {
@@ -105,30 +120,8 @@ export const paymentPlanMachine = paymentPlanSetup.createMachine({
         onError: { target: 'failure', actions: 'noteFailed' },
       },
     },
-    submitting: {
-      tags: 'sending',
-      invoke: {
-        src: 'send',
-        input: ({ context }) => context.attempt as NonNullable<typeof context.attempt>,
-        onDone: [
-          { guard: 'isTaken', target: 'success' },
-          { target: 'failure', actions: 'noteDeclined' },
-        ],
-        onError: lostReplies('submitting'),
-      },
-    },
-    cancelling: {
-      tags: 'sending',
-      invoke: {
-        src: 'send',
-        input: ({ context }) => context.attempt as NonNullable<typeof context.attempt>,
-        onDone: [
-          { guard: 'isTaken', target: 'cancelled' },
-          { target: 'failure', actions: 'noteDeclined' },
-        ],
-        onError: lostReplies('cancelling'),
-      },
-    },
+    submitting: sending('submitting', 'success'),
+    cancelling: sending('cancelling', 'cancelled'),
     lookingUp: { tags: 'sending', invoke: theTruth },
     outcomeUnknown: { after: { lookAgain: 'lookingAgain' }, on: { AGAIN: 'lookingAgain' } },
     lookingAgain: { invoke: theTruth },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ADDRESS_LINE_LENGTH, type PostalAddress } from '#contracts/postalAddress.ts';
 import { filledLine, text } from '#contracts/text.ts';
-import { addressesAway, type PostalAddresses } from './postalAddresses.ts';
+import { addressesAway, type PostalAddresses, readReply } from './postalAddresses.ts';
 
 export interface PhotonOptions {
   /** Of the server, without the path of its search. */
@@ -87,12 +87,7 @@ function addressIn(feature: unknown): PostalAddress | null {
 }
 
 async function readFeatures(asked: URL, timeoutMs: number): Promise<unknown[]> {
-  try {
-    const reply = await fetch(asked, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
-    const said = found.safeParse(await reply.json());
-    if (reply.ok && said.success) return said.data.features;
-  } catch {
-    // Told below.
-  }
+  const said = found.safeParse(await readReply(asked, timeoutMs));
+  if (said.success) return said.data.features;
   throw addressesAway('no answer of Photon');
 }

@@ -91,14 +91,20 @@ export function addressComplete({ url, key, timeoutMs = TIMEOUT_MS }: AddressCom
 }
 
 async function readItems(asked: URL, timeoutMs: number): Promise<unknown[]> {
+  const said = (await readReply(asked, timeoutMs)) as { Items?: unknown } | null;
+  if (Array.isArray(said?.Items)) return said.Items;
+  throw addressesAway('no answer');
+}
+
+/** What a service of addresses answers; null: no JSON, no success or nothing in time. */
+export async function readReply(asked: URL, timeoutMs: number): Promise<unknown> {
   try {
     const reply = await fetch(asked, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
-    const said = (await reply.json()) as { Items?: unknown } | null;
-    if (reply.ok && Array.isArray(said?.Items)) return said.Items;
+    const said: unknown = await reply.json();
+    return reply.ok ? said : null;
   } catch {
-    // Told below.
+    return null;
   }
-  throw addressesAway('no answer');
 }
 
 export const addressesAway = (why: string): Problem =>

@@ -1,6 +1,6 @@
 import { useWords } from '#content/useWords.ts';
 import { Button } from '#ui/Button.tsx';
-import { TextField } from '#ui/TextField.tsx';
+import { CodeBox } from '../verification/CodeBox.tsx';
 import { useFocusedBox } from '../verification/useFocusedBox.ts';
 import type { ProofStep } from './ContactProof.tsx';
 import { proofProblemText } from './proofProblemText.ts';
@@ -22,17 +22,12 @@ export function ProofCode({ state, send }: ProofStep) {
         box.current?.focus();
       }}
     >
-      <TextField
+      <CodeBox
         ref={box}
-        label={verification('code')}
-        description={verification('code.help')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        className="figures"
-        value={code}
-        readOnly={isBusy}
+        code={code}
+        isBusy={isBusy}
         error={isBusy ? undefined : proofProblemText({ details: words, verification }, problem)}
-        onChange={({ currentTarget: { value } }) => send({ type: 'TYPE_CODE', code: value })}
+        onType={(typed) => send({ type: 'TYPE_CODE', code: typed })}
       />
       <div className="flex flex-col gap-3 wide:max-w-md">
         <Button type="submit" busy={isBusy} busyLabel={verification('code.checking')}>

@@ -2,7 +2,7 @@ import { useWords } from '#content/useWords.ts';
 import { plainDigits } from '#rules/plainDigits.ts';
 import { Button } from '#ui/Button.tsx';
 import { phoneText } from '#ui/format.ts';
-import { TextField } from '#ui/TextField.tsx';
+import { CodeBox } from './CodeBox.tsx';
 import { contactProblemText } from './problemText.ts';
 import { useFocusedBox } from './useFocusedBox.ts';
 import type { Verification } from './useVerification.ts';
@@ -37,17 +37,12 @@ export function CodeForm({ verification: { state, send }, onChange, onCancel }: 
           ? words('newCodeSent')
           : words(`${kind}.codeSent`, { to: kind === 'mobile' ? phoneText(to) : to })}
       </p>
-      <TextField
+      <CodeBox
         ref={box}
-        label={words('code')}
-        description={words('code.help')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        className="figures"
-        value={code}
-        readOnly={isBusy}
+        code={code}
+        isBusy={isBusy}
         error={contactProblemText(words, isBusy ? null : problem)}
-        onChange={(event) => send({ type: 'TYPE_CODE', code: plainDigits(event.currentTarget.value) })}
+        onType={(typed) => send({ type: 'TYPE_CODE', code: plainDigits(typed) })}
       />
       <div className="flex flex-col gap-3 wide:max-w-md">
         <Button type="submit" busy={state.matches('checking')} busyLabel={words('code.checking')}>
