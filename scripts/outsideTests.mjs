@@ -1,11 +1,24 @@
-// A reporter for Vitest: writes down what broke outside every test, which its JSON report leaves out.
+// A reporter for Vitest: writes down what its JSON report leaves out: what broke outside every test, and why the
+// preparation or the end of a group of tests failed.
 import { writeFileSync } from 'node:fs';
 
+/** @typedef {{ message: string, stack?: string }} Failure */
+
+const said = (/** @type {Failure} */ { message, stack }) => stack ?? message;
+
 export default class OutsideTests {
-  /** @param {unknown} _modules @param {readonly { message: string, stack?: string }[]} errors */
+  /** By file. @type {Record<string, string[]>} */
+  groups = {};
+
+  /** @param {{ module: { moduleId: string }, errors(): readonly Failure[] }} group */
+  onTestSuiteResult(group) {
+    const { moduleId } = group.module;
+    for (const error of group.errors()) this.groups[moduleId] = [...(this.groups[moduleId] ?? []), said(error)];
+  }
+
+  /** @param {unknown} _modules @param {readonly Failure[]} errors */
   onTestRunEnd(_modules, errors) {
     const file = process.env.OUTSIDE_TESTS_FILE;
-    if (!file) return;
-    writeFileSync(file, JSON.stringify(errors.map(({ message, stack }) => stack ?? message)));
+    if (file) writeFileSync(file, JSON.stringify({ errors: errors.map(said), groups: this.groups }));
   }
 }

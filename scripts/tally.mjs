@@ -53,10 +53,11 @@ function judged(name, tally, code) {
 /**
  * @param {any} report Vitest's JSON report, undefined where it wrote none
  * @param {number} code
- * @param {string[]} [outside] what broke outside every test (scripts/outsideTests.mjs): the report does not have it
+ * @param {{ errors: string[], groups: Record<string, string[]> }} [outside] what broke outside every test, and in the
+ *   preparation of a group, by file (scripts/outsideTests.mjs): the report does not have it
  * @returns {Tally}
  */
-export function vitestTally(report, code, outside = []) {
+export function vitestTally(report, code, outside = { errors: [], groups: {} }) {
   if (!report) return failure(`Vitest wrote no report (code ${code})`);
   const tests = report.testResults.flatMap((/** @type {any} */ file) => file.assertionResults);
   const isFailed = (/** @type {any} */ { status }) => status === 'failed';
@@ -72,11 +73,11 @@ export function vitestTally(report, code, outside = []) {
     .filter((/** @type {any} */ { status, failureMessages }) => status === 'passed' && failureMessages?.length > 0)
     .map(tellTest);
   const problems = [
-    ...broken.map((/** @type {any} */ { name, message }) => told(name, message)),
+    ...broken.map((/** @type {any} */ { name, message }) => told(name, message || outside.groups[name]?.join('\n'))),
     ...tests.filter(isFailed).map(tellTest),
-    ...outside.map((error) => told('Vitest, outside every test', error)),
+    ...outside.errors.map((error) => told('Vitest, outside every test', error)),
   ];
-  const failed = report.numFailedTests + broken.length + outside.length;
+  const failed = report.numFailedTests + broken.length + outside.errors.length;
   return judged('Vitest', { passed: report.numPassedTests, failed, skipped, flaky, problems }, code);
 }
 

@@ -26,8 +26,31 @@ export const FORGOTTEN = (Object.values(schema).filter((one) => is(one, PgTable)
   (table) => !KEPT.has(table),
 );
 
-/** Forgets everything that was submitted; sign-ins stay. */
+/** SQLSTATEs: a deadlock, a row that another wrote meanwhile, one that refers to a row that went. */
+const MET_ANOTHER = ['40P01', '40001', '23503'];
+const ATTEMPTS = 5;
+
+/**
+ * Forgets everything that was submitted; sign-ins stay. Jobs and requests may be writing at that moment: PostgreSQL then
+ * ends one of the two, and where it is this one it begins again.
+ */
 export async function forgetAll(db: Db): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await forgetOnce(db);
+    } catch (error) {
+      if (attempt === ATTEMPTS || !MET_ANOTHER.includes(codeOf(error))) throw error;
+    }
+  }
+}
+
+/** Drizzle wraps what the database said. */
+function codeOf(error: unknown): string {
+  const { code, cause } = error as { code?: string; cause?: unknown };
+  return code ?? (cause ? codeOf(cause) : '');
+}
+
+async function forgetOnce(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     const isMapKept = await hasSeededRegions(tx);
     const emptied = FORGOTTEN.filter((table) => !(isMapKept && MAP.has(table)));

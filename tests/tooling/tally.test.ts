@@ -67,8 +67,15 @@ describe('the sum of all tests', () => {
     });
   });
 
+  test('tells why what a group prepares failed, which the report does not have', () => {
+    const broken = { status: 'failed', name: '/a.test.ts', message: '', assertionResults: [{ status: 'skipped' }] };
+    const groups = { '/a.test.ts': ['Error: no server\n  at a.ts:9'], '/b.test.ts': ['another'] };
+    const { problems, failed } = vitestTally(vitest({ testResults: [broken] }), 1, { errors: [], groups });
+    expect([problems, failed]).toEqual([['/a.test.ts\n    Error: no server\n      at a.ts:9'], 1]);
+  });
+
   test('tells what broke outside every test, each as one failure', () => {
-    expect(vitestTally(vitest(), 1, ['Error: closed\n  at c.ts:9'])).toMatchObject({
+    expect(vitestTally(vitest(), 1, { errors: ['Error: closed\n  at c.ts:9'], groups: {} })).toMatchObject({
       passed: 3,
       failed: 1,
       problems: ['Vitest, outside every test\n    Error: closed\n      at c.ts:9'],
