@@ -258,3 +258,17 @@ test('the account number is in no file of the device, before and after it is sen
   await phone.close();
   expect(await filesWith(phone, BANK_ACCOUNT)).toEqual([]);
 });
+
+test('a page that the form is left for keeps what it was told: its entry of the history says nothing of the form', async ({
+  page,
+}) => {
+  await comeBack(page, 'basement');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(PLAN_PATH);
+  await expect(transit(page)).toBeVisible();
+  await expect.poll(() => page.evaluate(() => history.state.paymentPlan)).toMatchObject({ step: 'initial' });
+  await page.getByRole('link', { name: 'Menu', exact: true }).click();
+  await expect(page).toHaveURL('/menu');
+  await expect(transit(page)).toHaveCount(0);
+  expect(await page.evaluate(() => history.state.paymentPlan)).toBeUndefined();
+});

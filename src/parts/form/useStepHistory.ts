@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** What an entry of the browser's history keeps of a flow; a reload leaves it there. */
 interface Kept<Step> {
@@ -44,6 +44,8 @@ export function useStepHistory<Step extends string>({
   const navigate = useNavigate();
   const kept = useLocation({ select: ({ state }) => keptIn(state, name) }) as Kept<Step> | undefined;
   const below = kept?.below ?? 0;
+  const at = useLocation({ select: ({ pathname }) => pathname });
+  const [own] = useState(at);
   /** Where the flow and the history were when they last agreed. */
   const agreed = useRef<{ step: Step; below: number } | null>(null);
   /** The history is on its way back to where they agreed; the flow may go on before it is there. */
@@ -51,6 +53,8 @@ export function useStepHistory<Step extends string>({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is these two that are brought together
   useEffect(() => {
+    // Left already, while the next page is still loading: the entry is that page's, with what it was told.
+    if (at !== own) return;
     const before = agreed.current;
     if (isReturning.current && below !== before?.below) return;
     isReturning.current = false;
