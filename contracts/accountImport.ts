@@ -41,6 +41,8 @@ const importedBill = z.object({
   arrangement: z.optional(z.array(arrangedPart)),
   // Those are ours.
   unbilled: z.optional(z.never()),
+  requests: z.optional(z.never()),
+  arrangementLimits: z.optional(z.never()),
   payment: z.optional(z.never()),
 });
 

@@ -2,14 +2,36 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { day, noDay } from './day.ts';
 import { flag } from './flag.ts';
+import { isoTime } from './isoTime.ts';
 import { money } from './money.ts';
 import { paymentInSight, unbilledPayment } from './payment.ts';
 import { readableIfPresent } from './readable.ts';
-import { filledLineOrNumber, lineOrNumber, twoDigits } from './text.ts';
+import { filledLine, filledLineOrNumber, line, lineOrNumber, longText, twoDigits, wholeNumber } from './text.ts';
 
 /** A part of what is open, which the customer and the utility agreed on. */
 export const arrangedPart = z.object({ amount: money, dueOn: day, paid: flag });
 export type ArrangedPart = z.output<typeof arrangedPart>;
+
+/**
+ * What this customer asked for by customerRequest: `key` is its `Idempotency-Key`, `kind` one of its kinds, `answer` what
+ * the utility said to it last, for the customer.
+ */
+export const requestOfAccount = z.object({
+  key: filledLine,
+  kind: line,
+  reference: line,
+  askedAt: isoTime,
+  answeredAt: z.nullish(isoTime),
+  answer: z.nullish(longText),
+});
+export type RequestOfAccount = z.output<typeof requestOfAccount>;
+
+/** For how much, in how many parts and how soon time to pay may be asked for: `ArrangementLimits` of the rules. */
+const arrangementLimits = z.object({
+  leastAmount: money,
+  mostInstalments: wholeNumber,
+  firstWithinDays: wholeNumber,
+});
 
 /**
  * The latest bill of an account (BILL-02).
@@ -26,6 +48,8 @@ export type ArrangedPart = z.output<typeof arrangedPart>;
  * - `billIssuedFlag` not set: the account has no bill yet, and nothing else of this says anything.
  * - `unbilled`: received by card, and not counted off `totalDue` yet. `payment`: as openPayment has it. Both are our
  *   server's own; where they are left out nothing is known of card payments.
+ * - `requests`: what this customer asked for, the newest first, as long as it is open and some time after it was answered.
+ *   With `arrangementLimits` it is our server's own.
  */
 export const billDetails = z.object({
   balanceForward: money,
@@ -44,6 +68,8 @@ export const billDetails = z.object({
   unbilled: z.optional(z.array(unbilledPayment)),
   payment: z.nullish(paymentInSight),
   arrangement: readableIfPresent('parts of a payment arrangement', z.array(arrangedPart)),
+  requests: readableIfPresent('requests of an account', z.array(requestOfAccount)),
+  arrangementLimits: readableIfPresent('limits of payment arrangements', arrangementLimits),
 });
 export type BillDetails = z.output<typeof billDetails>;
 

@@ -1,3 +1,4 @@
+import type { AskedFor } from './customerRequest.ts';
 import type { PadCategory } from './paymentPlan.ts';
 
 /**
@@ -48,6 +49,8 @@ export interface Changed {
  *   to do with the account, so the holder hears of it by a letter or a call, or not at all.
  * - plan: the whole plan as it is now. `bankAccountNumber`: as the page encrypted it, with the key named by `bankKeyId`
  *   (contracts/paymentPlan.ts); what it says is the back office's to read and to judge.
+ * - request: what a person decides (contracts/customerRequest.ts). `replaces`: references of earlier ones that it takes the
+ *   place of. `confirmByLetter`: as of an account.
  */
 export interface HandOverPayloads {
   meterRead: {
@@ -112,7 +115,18 @@ export interface HandOverPayloads {
       bankKeyId: string;
     };
   };
-  request: object;
+  request: {
+    email: string;
+    profileName: string;
+    reference: string;
+    asked: AskedFor;
+    note: string;
+    capturedDateTime: string;
+    receivedDateTime: string;
+    replaces: string[];
+    flaggedForReview: string | null;
+    confirmByLetter?: boolean;
+  };
   log: { requests: object[] };
 }
 

@@ -27,7 +27,14 @@ describeOnEachDatabase('What the utility answers', (engine) => {
   const db = () => running.server.services.db;
   const ask = (kind: HandOverKind, key: string) =>
     db().transaction((tx) =>
-      handOver(tx, { kind, key, caAccount: null, customerId: BASEMENT, payload: {}, changedAt: new Date(NOW) }),
+      handOver(tx, {
+        kind,
+        key,
+        caAccount: null,
+        customerId: BASEMENT,
+        payload: { requests: [] },
+        changedAt: new Date(NOW),
+      }),
     );
   const put = async (lines: object[], query = ''): Promise<AccountsImported> => {
     const reply = await running.server.app.inject({

@@ -6,12 +6,14 @@ import { handOvers } from '#server/store/schema.ts';
 import { describeOnEachDatabase, freshPlace } from './database.ts';
 
 const AT = new Date('2026-11-27T04:00:00Z');
-const change = (key: string, more: Partial<HandOver> = {}): HandOver => ({
+/** What a payload says does not matter here. */
+type Given = Partial<Omit<HandOver, 'payload'>> & { payload?: object };
+const change = (key: string, { payload = { accountEmail: 'new@farm.example' }, ...more }: Given = {}): HandOver => ({
   kind: 'account',
   key,
   caAccount: '500000000001',
   customerId: 'c1',
-  payload: { accountEmail: 'new@farm.example' },
+  payload: payload as HandOver['payload'],
   changedAt: AT,
   ...more,
 });
