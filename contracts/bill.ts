@@ -45,6 +45,8 @@ const arrangementLimits = z.object({
  *   equalized plan is active. `FinalBill`: no other will follow.
  * - `arrangement`: the parts of a payment arrangement, in the order of their days; ours, and a utility may leave it out.
  *   One part that cannot be read hides all.
+ * - `openBalance`: what the utility's books had open at the end of a day after the bill was issued, whoever paid how; below
+ *   0 where it owes the customer. Ours, and left out where they said nothing since.
  * - `billIssuedFlag` not set: the account has no bill yet, and nothing else of this says anything.
  * - `unbilled`: received by card, and not counted off `totalDue` yet. `payment`: as openPayment has it. Both are our
  *   server's own; where they are left out nothing is known of card payments.
@@ -67,6 +69,7 @@ export const billDetails = z.object({
   FinalBill: flag,
   unbilled: z.optional(z.array(unbilledPayment)),
   payment: z.nullish(paymentInSight),
+  openBalance: readableIfPresent('open balance', z.object({ amount: money, on: day })),
   arrangement: readableIfPresent('parts of a payment arrangement', z.array(arrangedPart)),
   requests: readableIfPresent('requests of an account', z.array(requestOfAccount)),
   arrangementLimits: readableIfPresent('limits of payment arrangements', arrangementLimits),

@@ -1300,6 +1300,8 @@ export interface WordsOf {
     'due.tomorrow': 'day';
     'due.in': 'day' | 'days';
     part: 'open' | 'received';
+    books: 'amount' | 'day';
+    'books.credit': 'amount' | 'day';
     pay: 'amount';
     moreTime: never;
     'paid.kicker': 'time';

@@ -6,8 +6,11 @@ import { centsOf, centsOfDollars } from './paymentAmount.ts';
 
 /** What an account has still to pay. Amounts in cents. */
 export interface ToPay {
-  /** Of the latest bill, less what was received since; below 0 the utility owes the customer. */
+  /** Of the latest bill, less what was received since; below 0 the utility owes the customer. Of what the bill and the
+   * utility's books say it is the less: who paid at a bank is not asked again. */
   openCents: number;
+  /** What the books had open, where that is another amount than the bill's, less what was received. */
+  books: { openCents: number; on: Day } | null;
   /** By card, and not on the bill yet. */
   receivedCents: number;
   /** The last of these. */
@@ -27,10 +30,13 @@ export function toPay(bill: BillDetails, accountType: string, today: Day): ToPay
   const unbilled = bill.unbilled ?? [];
   const receivedCents = unbilled.reduce((sum, { paymentAmount }) => sum + (centsOf(paymentAmount) ?? 0), 0);
   const totalCents = centsOfDollars(bill.totalDue?.amount ?? 0);
-  const openCents = totalCents > 0 ? Math.max(0, totalCents - receivedCents) : totalCents;
+  const byBill = totalCents > 0 ? Math.max(0, totalCents - receivedCents) : totalCents;
+  const books = inBooks(bill);
+  const openCents = totalCents > 0 && books ? Math.max(0, Math.min(byBill, books.lessCard)) : byBill;
   const open = bill.totalDue && { ...bill.totalDue, amount: openCents / 100 };
   return {
     openCents,
+    books: books && books.lessCard !== byBill ? { openCents: books.openCents, on: books.on } : null,
     receivedCents,
     lastReceived: unbilled.at(-1) ?? null,
     notBilled: unbilled.find(({ billedBy }) => billedBy !== undefined && billedBy < today) ?? null,
@@ -38,6 +44,16 @@ export function toPay(bill: BillDetails, accountType: string, today: Day): ToPay
     underWay: bill.payment?.state === 'open' ? bill.payment : null,
     due: billDue({ ...bill, totalDue: open }, accountType, today),
   };
+}
+
+/** `lessCard`: less the payments by card that the books of that day cannot have yet. */
+function inBooks({ openBalance, unbilled = [] }: BillDetails) {
+  if (!openBalance?.amount) return null;
+  const { amount, on } = openBalance;
+  const openCents = centsOfDollars(amount.amount);
+  const later = unbilled.filter(({ paidOn }) => paidOn >= on);
+  const byCard = later.reduce((sum, { paymentAmount }) => sum + (centsOf(paymentAmount) ?? 0), 0);
+  return { openCents, lessCard: openCents - byCard, on };
 }
 
 /**

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type AccountsImported, accountsImported } from '#contracts/accountImport.ts';
 import { backOfficeState } from '#contracts/backOfficeState.ts';
+import { billDetailsCall } from '#contracts/bill.ts';
 import { handOver } from '#server/store/backOffice/handOvers.ts';
 import { accounts, associations, bills, customers, formerAccounts, handOvers, meters } from '#server/store/schema.ts';
 import { describeOnEachDatabase } from './database.ts';
@@ -226,6 +227,23 @@ describeOnEachDatabase('What the utility says of accounts', (engine) => {
     return accountsImported.parse((await send(body, '', TOKEN, 'associations')).json());
   };
   const listed = { email: 'Ada@Farm.example', name: 'Ada Farmer', caAccount: HOME, descriptiveName: 'Home' };
+
+  it('what is open goes with the bill, from the day after it was issued', async () => {
+    await put(account());
+    await list({ ...listed, email: 'basement@sandbox.example' });
+    const holder = await running.signedIn('basement');
+    const billWith = async (openBalance: object | undefined) => {
+      await put(account({ openBalance }));
+      const reply = await holder.post('/api/utility/billDetails', { caAccount: HOME, accountType: '01' });
+      expect(reply.status).toBe(200);
+      return billDetailsCall.reply.parse(await reply.json()).data.billDetails;
+    };
+    const open = { amount: { amount: 20.5, currency: 'CAD' }, on: '2026-11-03' };
+    expect((await billWith({ amount: 20.5, on: '2026-11-03' }))?.openBalance).toEqual(open);
+    // The books of the day of the bill may have been closed before it.
+    expect(await billWith({ amount: 20.5, on: '2026-11-02' })).not.toHaveProperty('openBalance');
+    expect(await billWith(undefined)).not.toHaveProperty('openBalance');
+  });
 
   it('who used its portal before has their accounts in their list, once, until they remove one', async () => {
     const FARM = '500000990002';

@@ -22,6 +22,7 @@ function firstOf(payments: object): string[] {
   return texts.slice(0, end);
 }
 
+const PAY = 'Pay $1,184.27';
 const RECEIVED = { orderNo: '1', paymentAmount: '1000.00', paidOn: '2026-11-21', paidAt: '2026-11-21T08:04:00-06:00' };
 test.each<[string, object, string[]]>([
   [
@@ -73,4 +74,31 @@ test.each<[string, object, string[]]>([
   ],
 ])('a bill that was paid by card %s, asks for no more than is open [BILL-12]', (_what, payments, says) => {
   expect(firstOf(payments)).toEqual(says);
+});
+
+const inBooks = (amount: number) => ({ openBalance: { amount: { amount, currency: 'CAD' }, on: '2026-11-20' } });
+test.each<[string, object, string[]]>([
+  [
+    'paid at a bank',
+    inBooks(0),
+    ['Nothing to pay', '$0.00', 'Nothing is owing.', 'On Nov. 20, $0.00 was open on your account.'],
+  ],
+  [
+    'paid at a bank, and more than that',
+    inBooks(-15.73),
+    ['Nothing to pay', '$0.00', 'Nothing is owing.', 'On Nov. 20, your account had $15.73 in your favour.'],
+  ],
+  [
+    'paid in part',
+    inBooks(184.27),
+    ['Due Friday, Dec. 4, in 13 days', '$184.27', 'On Nov. 20, $184.27 was open on your account.', 'Pay $184.27'],
+  ],
+  [
+    'with more on the account than on the bill',
+    inBooks(1300),
+    ['Due Friday, Dec. 4, in 13 days', '$1,184.27', 'On Nov. 20, $1,300.00 was open on your account.', PAY],
+  ],
+  ['just as it is', inBooks(1184.27), ['Due Friday, Dec. 4, in 13 days', '$1,184.27', PAY]],
+])('a bill that the utility’s books have %s, asks for no more than they have open', (_what, books, says) => {
+  expect(firstOf(books)).toEqual(says);
 });

@@ -44,6 +44,35 @@ test.each<[string, object, string, number, number]>([
   expect(stateOf(change)).toMatchObject({ stand, openCents, receivedCents });
 });
 
+const books = (amount: number, on = '2026-11-22') => ({ openBalance: { amount: { amount, currency: 'CAD' }, on } });
+test.each<[string, object, string, number, number | null]>([
+  ['say the same as the bill', books(212.18), 'late', 21_218, null],
+  ['paid in full at a bank', books(0), 'nothing', 0, 0],
+  ['paid more than that at a bank', books(-5), 'nothing', 0, -500],
+  ['paid all but a cent', books(0.01), 'late', 1, 1],
+  ['more than the bill', books(250), 'late', 21_218, 25_000],
+  ['a part at a bank, another by card since', { ...books(112.18), unbilled: [paid('100.00')] }, 'late', 1218, 11_218],
+  [
+    'a part by card on the day of the books',
+    { ...books(112.18), unbilled: [paid('100.00', '2026-11-22')] },
+    'late',
+    1218,
+    11_218,
+  ],
+  [
+    'a part by card on the day before: they have it',
+    { ...books(112.18), unbilled: [paid('100.00', '2026-11-21')] },
+    'late',
+    11_218,
+    null,
+  ],
+  ['a part by card, not in the books yet', { ...books(212.18), unbilled: [paid('100.00')] }, 'late', 11_218, null],
+  ['a bill with a credit', { totalDue: -36.2, ...books(-36.2) }, 'nothing', -3620, null],
+])('the utility’s books: %s', (_what, change, stand, openCents, inBooks) => {
+  const known = stateOf(change);
+  expect([known.stand, known.openCents, known.books?.openCents ?? null]).toEqual([stand, openCents, inBooks]);
+});
+
 test('a payment that should be on the bill by now is named, from the day after', () => {
   const late = paid('212.18', '2026-11-14', '2026-11-24');
   expect(stateOf({ unbilled: [late] }, '2026-11-24').notBilled).toBeNull();

@@ -71,13 +71,25 @@ export async function ownBill(
   asked: Asked & { unbilledDays: number },
   { caAccount, accountType }: { caAccount: string; accountType?: string | undefined },
 ): Promise<BillFacts> {
-  const { association } = await ownAccount(asked, caAccount, accountType);
+  const { account, association } = await ownAccount(asked, caAccount, accountType);
   const bill = await findLatestBill(asked.db, caAccount);
   const facts = bill && needsProof(association) ? toPayAlone(bill.facts) : bill?.facts;
   const plan = await readPlan(asked.db, caAccount);
   // What the bill says of it may be older.
   const byPlan = facts && bill && plan && flagsOf(plan, bill.issuedOn);
-  return { ...(facts ?? NOT_ISSUED), ...byPlan, ...(await paymentsBeside(asked, asked.customerId, caAccount, bill)) };
+  const books = bill && balanceSince(bill.issuedOn, account);
+  return {
+    ...(facts ?? NOT_ISSUED),
+    ...byPlan,
+    ...books,
+    ...(await paymentsBeside(asked, asked.customerId, caAccount, bill)),
+  };
+}
+
+/** On the day of the bill the books may have been closed before it. */
+function balanceSince(issuedOn: Day, { openBalanceCents: cents, openBalanceOn: on }: Listed['account']) {
+  if (cents === null || on === null || on <= issuedOn) return {};
+  return { openBalance: { amount: { amount: cents / 100, currency: 'CAD' }, on } };
 }
 
 /** What a plan does to a bill: one that was issued before it is still paid by the customer. */

@@ -2,7 +2,7 @@ import { useWords } from '#content/useWords.ts';
 import { AnothersPayment } from '#parts/payment/AnothersPayment.tsx';
 import type { Day } from '#rules/day.ts';
 import type { BillStand, ToPay } from '#rules/toPay.ts';
-import { timeOfDay, weekDay } from '#ui/dates.ts';
+import { longDay, timeOfDay, weekDay } from '#ui/dates.ts';
 import { amountText, centsText, phoneText } from '#ui/format.ts';
 import { Hero, type HeroAction } from '#ui/Hero.tsx';
 import { whenDue } from './whenDue.ts';
@@ -75,11 +75,21 @@ export function BillHero({ stand, toPay, today }: Props) {
   }
 }
 
-/** Of a bill that was paid in part: what was received, and what is open. */
-export function Part({ toPay: { receivedCents, openCents } }: { toPay: ToPay }) {
+/** Of a bill that was paid in part: what was received by card and is open, and what the books say. */
+export function Part({ toPay: { receivedCents, openCents, books } }: { toPay: ToPay }) {
   const words = useWords('paid');
   return (
-    receivedCents > 0 && <p>{words('part', { received: centsText(receivedCents), open: centsText(openCents) })}</p>
+    <>
+      {receivedCents > 0 && <p>{words('part', { received: centsText(receivedCents), open: centsText(openCents) })}</p>}
+      {books && (
+        <p>
+          {words(books.openCents < 0 ? 'books.credit' : 'books', {
+            day: longDay(books.on),
+            amount: centsText(Math.abs(books.openCents)),
+          })}
+        </p>
+      )}
+    </>
   );
 }
 
