@@ -1151,6 +1151,11 @@ export interface WordsOf {
     accountName: 'name';
     'accountName.none': never;
     defaultAccount: never;
+    'request.paymentArrangement': never;
+    'request.equalizedPlan': never;
+    'request.dueDate': never;
+    'request.moveOut': never;
+    'request.moveIn': never;
     'billDelivery.0': never;
     'billDelivery.1': never;
     'billDelivery.2': never;
@@ -1186,6 +1191,7 @@ export interface WordsOf {
     'refused.outageReport': never;
     'refused.accountName': never;
     'refused.defaultAccount': never;
+    'refused.request': never;
     'refused.billDelivery': never;
     'refused.outageArea': never;
     'detail.photoRefused': 'message';
@@ -1234,6 +1240,7 @@ export interface WordsOf {
     'remove.remove': never;
     'change.otherDraft.title': never;
     'change.otherDraft.meterRead': never;
+    'change.otherDraft.request': never;
     'change.otherDraft.outageReport': never;
     'change.discard': never;
     'change.keep': never;

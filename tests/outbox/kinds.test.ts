@@ -181,6 +181,18 @@ test('the words of every kind are there', async () => {
     const intent = { ...listed, bpAccount: '2', accountType: '01', method };
     await tab.outbox.enqueue('billDelivery', { ...ofList, intent });
   }
+  const asked = { caAccount: '500010340137', note: '', capturedDateTime: '2026-11-21T12:00:00-06:00' };
+  const address = { addressLine1: '41 Grain Road', city: 'Pine Creek', province: 'SK', postalCode: '', country: 'CA' };
+  for (const what of [
+    { kind: 'paymentArrangement', amount: '212.18', firstOn: '2026-11-27', instalments: 4 },
+    { kind: 'equalizedPlan' },
+    { kind: 'moveOut', lastDay: '2026-12-31', forwardingAddress: address },
+    { kind: 'moveIn', firstDay: '2026-12-31', address },
+    { kind: 'dueDate', dayOfMonth: 15 },
+  ] as const) {
+    const intent = { ...asked, asked: what };
+    await tab.outbox.enqueue('request', { owner: 'customer-1', accountName: 'Home', intent });
+  }
   const known = Object.keys(words);
   for (const { words: said, draft } of kinds.values()) {
     expect(known).toContain(said.refused);

@@ -63,7 +63,7 @@ export function OutboxPage() {
     const kind = kinds.get(row.kind);
     const account = kind?.account?.(row);
     if (account !== undefined) await chooseAccount(account);
-    await navigate({ to: kind?.draft?.page ?? '.' });
+    await navigate({ to: kind?.draft?.pageOf(row) ?? '.' });
   }
 
   async function push() {

@@ -175,8 +175,8 @@ export interface SettingRule<Row extends SubmissionRow> {
 export interface DraftRule<Row extends SubmissionRow> {
   keyOf(row: Row): string;
   entryOf(row: Row, hasAttachment: boolean): object;
-  /** Where it is written. */
-  page: string;
+  /** The page on which it is written. */
+  pageOf(row: Row): string;
   /** That something else of this kind is half written. */
   otherDraft: PlainKey;
 }

@@ -1,11 +1,12 @@
 import { type GivenBy, type RowBy, registry } from '../engine/kind.ts';
 import { accountName, defaultAccount } from './accountList.ts';
 import { billDelivery } from './billDelivery.ts';
+import { customerRequest } from './customerRequest.ts';
 import { meterRead } from './meterRead.ts';
 import { outageArea } from './outageAreas.ts';
 import { outageReport } from './outageReport.ts';
 
-const all = [meterRead, outageReport, outageArea, accountName, defaultAccount, billDelivery] as const;
+const all = [meterRead, outageReport, outageArea, accountName, defaultAccount, billDelivery, customerRequest] as const;
 
 /** Every kind that this version of the app knows. A row of another one is held visibly, and never sent. */
 export const kinds = registry(...all);

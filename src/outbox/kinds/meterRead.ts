@@ -82,7 +82,7 @@ export const meterRead = defineKind({
         replacedDateTime: submittedDateTime,
       };
     },
-    page: '/meter-read',
+    pageOf: () => '/meter-read',
     otherDraft: 'change.otherDraft.meterRead',
   },
   setting: null,

@@ -107,7 +107,7 @@ export const outageReport = defineKind<OutageReportRow, NewOutageReport, StepNam
       relatedOutageId: intent.relatedOutageId ?? null,
       relatedRegionId: null,
     }),
-    page: '/outage/report-outage',
+    pageOf: () => '/outage/report-outage',
     otherDraft: 'change.otherDraft.outageReport',
   },
   setting: null,

@@ -41,6 +41,7 @@ const FORMS: { [Name in keyof Rows]: ((row: Rows[Name]) => TextForm) | null } = 
   accountName: null,
   defaultAccount: null,
   billDelivery: null,
+  request: null,
 };
 
 function formOf(row: SubmissionRow): TextForm | null {
