@@ -43,6 +43,7 @@ const importedBill = z.object({
   unbilled: z.optional(z.never()),
   requests: z.optional(z.never()),
   arrangementLimits: z.optional(z.never()),
+  openBalance: z.optional(z.never()),
   payment: z.optional(z.never()),
 });
 

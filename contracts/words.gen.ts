@@ -532,6 +532,8 @@ export interface WordsOf {
     'planChanged.text': 'address' | 'day' | 'ending' | 'name';
     'planCancelled.subject': never;
     'planCancelled.text': 'address' | 'day' | 'ending' | 'name';
+    'accountRemoved.subject': never;
+    'accountRemoved.text': 'address' | 'ending' | 'name';
     'accountLeft.subject': never;
     'accountLeft.text': 'address' | 'ending' | 'name';
     'accountAdded.subject': never;

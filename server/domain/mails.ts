@@ -73,6 +73,10 @@ const FALLBACK: Record<MailName, { subject: string; text: string }> = {
     subject: 'An account was taken out of your list',
     text: 'Hello {name},\n\nsomebody whom we know of the account that ends with {ending} told us that it is not yours. It is no longer in your list. Is it yours? Then please call us.',
   },
+  accountRemoved: {
+    subject: 'An account was taken out of your list',
+    text: 'Hello {name},\n\nthe account that ends with {ending} is not in your name with us. It is no longer in your list. Is it yours? Then please call us.',
+  },
   accountLeft: {
     subject: 'An account left your list',
     text: 'Hello {name},\n\nthe account that ends with {ending} is in another name now, so it is no longer in your list. Is it still yours? Then please call us.',

@@ -4,6 +4,7 @@ import { type AccountDetails, accountDetailsCall } from '#contracts/account.ts';
 import { objectToAccountCall } from '#contracts/associationObjection.ts';
 import { profileDetailsCall } from '#contracts/profile.ts';
 import { stateForOperators } from '#server/domain/backOffice/backOfficeState.ts';
+import type { LeftAccount } from '#server/domain/backOffice/endAccount.ts';
 import { importAssociations } from '#server/domain/backOffice/importAssociations.ts';
 import { seedIdOf } from '#server/seed/seedCustomer.ts';
 import { contactHash } from '#server/store/account/contactHash.ts';
@@ -70,11 +71,11 @@ describeOnEachDatabase('An account that was added to a list, objected to', (engi
   const mailsTo = async (to: string, subject: string) =>
     (await running.inbox()).filter((message) => message.to === to && message.subject === subject);
   /** Of the last mail whose link is good: one of the test before may come late. */
-  const tokenTo = async (to: string) => {
+  const tokenTo = async (to: string, subject = ADDED) => {
     const { db } = running.server.services;
     const find = async () => {
       const links = await db.select({ hash: associationObjections.tokenHash }).from(associationObjections);
-      const tokens = (await mailsTo(to, ADDED)).map(
+      const tokens = (await mailsTo(to, subject)).map(
         ({ text }) => new RegExp(`${running.origin}/not-my-account#([\\w-]+)`).exec(text)?.[1] ?? '',
       );
       return tokens.findLast((token) => links.some(({ hash }) => hash === hashSecret(token))) ?? '';
@@ -205,16 +206,15 @@ describeOnEachDatabase('An account that was added to a list, objected to', (engi
     const reply = await (await browser.post(`${api}/accountDetails`, asked)).json();
     return accountDetailsCall.reply.parse(reply).data.accountDetails;
   };
-  const disputeTokenTo = async (to: string) => {
-    const find = async () =>
-      /not-my-account#([\w-]+)/.exec((await mailsTo(to, 'Whose account is it?')).at(-1)?.text ?? '')?.[1] ?? '';
-    await expect.poll(find, SOON).not.toBe('');
-    return find();
-  };
+  const disputeTokenTo = (to: string) => tokenTo(to, 'Whose account is it?');
+  /** Whose list an account left by the utility's line, and why. */
+  const lefts: string[][] = [];
   const putAssociation = (handle: string, more: object = {}) => {
     const { db } = running.server.services;
     const line = { email: `${handle}@sandbox.example`, name: 'X', caAccount: HENRY[1], descriptiveName: 'X', ...more };
-    return importAssociations({ db, now, isCheck: false }, Buffer.from(JSON.stringify(line)));
+    const left = async (_tx: unknown, { customer, why }: LeftAccount) =>
+      void lefts.push([customer.email.split('@')[0] ?? '', why]);
+    return importAssociations({ db, now, isCheck: false, left }, Buffer.from(JSON.stringify(line)));
   };
   const entries = async () => {
     const { db } = running.server.services;
@@ -302,6 +302,7 @@ describeOnEachDatabase('An account that was added to a list, objected to', (engi
     expect(await putAssociation('smart', { isRemoved: true })).toMatchObject({ taken: 1 });
     expect(await entries()).toEqual([['lonely', 'first', false]]);
     expect(await putAssociation('smart', { isRemoved: true })).toMatchObject({ taken: 0, kept: 1 });
+    expect(lefts.splice(0)).toEqual([['smart', 'notTheirs']]);
     expect(await save(first, { billDeliveryMethod: '2' })).toMatchObject({ errorCode: 0 });
   });
 
@@ -353,6 +354,27 @@ describeOnEachDatabase('An account that was added to a list, objected to', (engi
     expect((await told(HENRY[1], 'account')).at(-1)).toEqual({
       changed: { accountEmail: { from: 'lonely@sandbox.example', to: null } },
     });
+  });
+
+  it('nor do they stay where the utility says that it is not theirs, and whoever never signed in hears nothing', async () => {
+    const { db } = running.server.services;
+    const thief = await adder('lonely', HENRY);
+    const edited = { accountEmail: 'lonely@sandbox.example', billDeliveryMethod: '0' };
+    const { billDeliveryMethod } = (await detailsOf(HENRY[1])) as AccountDetails;
+    expect(await save(thief, edited)).toMatchObject({ errorCode: 0 });
+    expect(await detailsOf(HENRY[1])).toMatchObject(edited);
+    expect(await putAssociation('lonely', { isRemoved: true })).toMatchObject({ taken: 1 });
+    expect(await numbers(thief)).not.toContain(HENRY[1]);
+    expect(await detailsOf(HENRY[1])).toMatchObject({ billDeliveryMethod });
+    expect(await detailsOf(HENRY[1])).not.toHaveProperty('accountEmail');
+    expect(await db.select().from(unprovenChanges)).toEqual([]);
+    expect((await told(HENRY[1], 'account')).at(-1)).toMatchObject({
+      changed: { accountEmail: { from: 'lonely@sandbox.example', to: null } },
+    });
+    expect(lefts.splice(0)).toEqual([['lonely', 'notTheirs']]);
+    await putAssociation('nobody.yet');
+    expect(await putAssociation('nobody.yet', { isRemoved: true })).toMatchObject({ taken: 1 });
+    expect(lefts).toEqual([]);
   });
 
   it('a profile that is deleted takes its changes not out of reach', async () => {

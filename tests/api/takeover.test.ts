@@ -406,7 +406,11 @@ describeOnEachDatabase('An account that was added by what stands on its bill', (
     await save(thief, HENRY[1], { accountEmail: 'lonely@sandbox.example' });
     const holder = await adder('smart', HENRY);
     const line = { email: 'smart@sandbox.example', name: 'Helen Chan', caAccount: HENRY[1], descriptiveName: 'Other' };
-    const put = () => importAssociations({ db, now: now(), isCheck: false }, Buffer.from(`${JSON.stringify(line)}\n`));
+    const put = () =>
+      importAssociations(
+        { db, now: now(), isCheck: false, left: async () => {} },
+        Buffer.from(`${JSON.stringify(line)}\n`),
+      );
     expect(await put()).toMatchObject({ lines: 1, taken: 1, kept: 0 });
     expect(await listedOf(holder, HENRY[1])).toMatchObject({ descriptiveName: '' });
     expect(await detailsOf(holder, HENRY[1])).toMatchObject({ accountEmail: 'lonely@sandbox.example' });
@@ -522,7 +526,10 @@ describeOnEachDatabase('An account that was added by what stands on its bill', (
   it('where somebody proven has it and it has no contact, a code to their profile comes first', async () => {
     const { db, now } = running.server.services;
     const line = { email: 'smart@sandbox.example', name: 'Helen Chan', caAccount: HENRY[1], descriptiveName: 'Farm' };
-    await importAssociations({ db, now: now(), isCheck: false }, Buffer.from(`${JSON.stringify(line)}\n`));
+    await importAssociations(
+      { db, now: now(), isCheck: false, left: async () => {} },
+      Buffer.from(`${JSON.stringify(line)}\n`),
+    );
     const finder = await adder('lonely', HENRY);
     expect((await detailsOf(finder, HENRY[1])).contactProof).toEqual({
       contacts: [{ id: '0', channel: 'email', masked: 's…@sandbox.example' }],

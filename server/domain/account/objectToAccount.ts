@@ -1,5 +1,4 @@
 import type { AccountObjection } from '#contracts/associationObjection.ts';
-import { undone } from '#rules/undone.ts';
 import { findAnyAccount } from '../../store/account/associationChecks.ts';
 import {
   type AssociationObjection,
@@ -8,19 +7,20 @@ import {
   spendAssociationObjection,
   upholdObjection,
 } from '../../store/account/associationObjections.ts';
-import { type Account, findListed, holdersOf, saveDetails } from '../../store/account/associations.ts';
+import { type Account, findListed, holdersOf } from '../../store/account/associations.ts';
 import { contactHash } from '../../store/account/contactHash.ts';
 import { type Customer, findCustomer } from '../../store/account/customers.ts';
 import { personHashes } from '../../store/account/personHashes.ts';
-import { dispute, dropUnprovenChanges, unprovenChangesOf } from '../../store/account/unproven.ts';
+import { dispute } from '../../store/account/unproven.ts';
 import { handOver } from '../../store/backOffice/handOvers.ts';
 import { lockAccounts } from '../../store/backOffice/importedAccounts.ts';
 import { hashSecret, newSecret } from '../../store/identity/sessions.ts';
 import type { Db } from '../../store/open.ts';
 import { endInList } from '../backOffice/endAccount.ts';
-import { tellAccount, tellAssociation } from '../backOffice/tellCustomerChange.ts';
+import { tellAssociation } from '../backOffice/tellCustomerChange.ts';
 import { endPlanOf } from '../plan/endPlan.ts';
 import { holdersContacts, isProven } from './proof.ts';
+import { takeBackChanges } from './takeBackChanges.ts';
 
 /** So long whoever the account was taken from cannot add it, not even by a new profile. */
 const KEPT_OUT_MS = 30 * 24 * 60 * 60 * 1000;
@@ -82,7 +82,7 @@ async function objectTo(
     await tell.ended(tx, customer, caAccount);
   }
   // After that: it is the holder's change, not theirs.
-  await undoChanges(tx, now, customerId, account);
+  await takeBackChanges(tx, now, customerId, account);
   const until = new Date(now.getTime() + KEPT_OUT_MS);
   await upholdObjection(tx, objection.id, customer ? personHashes(customer) : [], until);
   return 'ended';
@@ -125,32 +125,6 @@ async function hold(
 /** Whether the mail went to a contact of the account, or to somebody who has shown that it is theirs: as of now. */
 async function isReadByHolder(tx: Db, { caAccount, readerHash }: AssociationObjection, account: Account) {
   return (await holdersContacts(tx, account)).some((contact) => contactHash(caAccount, contact) === readerHash);
-}
-
-/** What somebody else changed since stays. */
-async function undoChanges(tx: Db, now: Date, customerId: string, account: Account): Promise<void> {
-  const { caAccount, details } = account;
-  const theirs = (await unprovenChangesOf(tx, caAccount)).filter((one) => one.customerId === customerId);
-  if (theirs.length === 0) return;
-  const before = undone(
-    details,
-    theirs.map(({ changes }) => changes),
-  );
-  const was: Record<string, unknown> = { ...before };
-  const is: Record<string, unknown> = { ...details };
-  const fields = [...new Set(theirs.flatMap(({ changes }) => Object.keys(changes)))];
-  const changed = fields.filter((field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]));
-  if (changed.length > 0) {
-    await saveDetails(tx, account, before);
-    await tellAccount(
-      tx,
-      now,
-      customerId,
-      account,
-      Object.fromEntries(changed.map((field) => [field, was[field] ?? null])),
-    );
-  }
-  await dropUnprovenChanges(tx, caAccount, customerId);
 }
 
 async function passOn(

@@ -8,22 +8,19 @@ import { accountsOf, holdersOf } from '../../store/account/associations.ts';
 import type { Customer } from '../../store/account/customers.ts';
 import type { Db } from '../../store/open.ts';
 
-/** An account that left the list of a customer, because it is another one's now. */
+/** An account that left the list of a customer: it is in another name now, or it was never theirs. */
 export interface LeftAccount {
   customer: Customer;
   caAccount: string;
+  why: 'inAnotherName' | 'notTheirs';
 }
+export type TellLeft = (tx: Db, left: LeftAccount) => Promise<void>;
 
 /** Takes an account out of everybody's list. What they took down before is still theirs to submit. */
-export async function endAccount(
-  tx: Db,
-  now: Date,
-  caAccount: string,
-  left: (tx: Db, left: LeftAccount) => Promise<void>,
-): Promise<void> {
+export async function endAccount(tx: Db, now: Date, caAccount: string, left: TellLeft): Promise<void> {
   for (const customer of await holdersOf(tx, caAccount)) {
     await endInList(tx, now, customer, caAccount);
-    await left(tx, { customer, caAccount });
+    await left(tx, { customer, caAccount, why: 'inAnotherName' });
   }
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../../store/backOffice/importedAccounts.ts';
 import type { Db } from '../../store/open.ts';
 import { readPlans, writePlans } from '../../store/plan/paymentPlans.ts';
-import { endAccount, type LeftAccount } from './endAccount.ts';
+import { endAccount, type TellLeft } from './endAccount.ts';
 import { type ImportingEach, transactOrCheck } from './importEach.ts';
 import { importedPlan, PLAN_FIELD } from './importedPlan.ts';
 import { importLines, type ReadLine } from './importLines.ts';
@@ -21,7 +21,7 @@ const AT_ONCE = 200;
 
 export interface Importing extends ImportingEach {
   /** Tells, in the transaction, who had an account in their list that is another customer's now. */
-  left: (tx: Db, left: LeftAccount) => Promise<void>;
+  left: TellLeft;
 }
 
 /** Takes in what the utility says of accounts, line by line; what is wrong with one line stops no other. */

@@ -8,17 +8,24 @@ import { lockAccounts } from '../../store/backOffice/importedAccounts.ts';
 import { addAssociation, customerWithEmail, isAccount, isFormer } from '../../store/backOffice/importedAssociations.ts';
 import type { Db } from '../../store/open.ts';
 import { fitName } from '../account/primaryDetails.ts';
-import { endInList } from './endAccount.ts';
+import { takeBackChanges } from '../account/takeBackChanges.ts';
+import { endPlanOf } from '../plan/endPlan.ts';
+import { endInList, type TellLeft } from './endAccount.ts';
 import { type ImportingEach, importEach, type Outcome } from './importEach.ts';
 
-/** Takes in who had which accounts in the utility's portal before, line by line. */
-export const importAssociations = (parts: ImportingEach, body: Buffer): Promise<AccountsImported> =>
-  importEach(parts, body, associationLine, (tx, said) => add(tx, parts.now, said));
+interface Importing extends ImportingEach {
+  left: TellLeft;
+}
 
-async function add(tx: Db, now: Date, said: AssociationLine): Promise<Outcome> {
+/** Takes in who had which accounts in the utility's portal before, line by line. */
+export const importAssociations = (parts: Importing, body: Buffer): Promise<AccountsImported> =>
+  importEach(parts, body, associationLine, (tx, said) => add(tx, parts, said));
+
+async function add(tx: Db, parts: Importing, said: AssociationLine): Promise<Outcome> {
+  const { now } = parts;
   const { email, name, caAccount, descriptiveName, isDefault = false, since, isRemoved, ...settings } = said;
   if (!(await isAccount(tx, caAccount))) return { field: 'caAccount' };
-  if (isRemoved) return remove(tx, now, said);
+  if (isRemoved) return remove(tx, parts, said);
   const customer = await customerWithEmail(tx, email.toLowerCase(), fitName(name) || email);
   if (!customer) return { field: 'email' };
   if (await isFormer(tx, customer.id, caAccount)) return 'kept';
@@ -39,12 +46,17 @@ async function add(tx: Db, now: Date, said: AssociationLine): Promise<Outcome> {
   return 'taken';
 }
 
-async function remove(tx: Db, now: Date, { email, caAccount }: AssociationLine): Promise<Outcome> {
+/** As by an objection that is upheld: their plan ends, and what they changed without a proof is taken back. */
+async function remove(tx: Db, { now, left }: Importing, { email, caAccount }: AssociationLine): Promise<Outcome> {
   const customer = await findByEmail(tx, email.toLowerCase());
   if (!customer || !(await findListed(tx, customer.id, caAccount))) return 'kept';
-  await lockAccounts(tx, [caAccount]);
+  const account = (await lockAccounts(tx, [caAccount])).get(caAccount);
+  await endPlanOf(tx, now, customer, caAccount);
   await endInList(tx, now, customer, caAccount);
+  if (account) await takeBackChanges(tx, now, customer.id, account);
   // Those who are left may be its holders, as before it was disputed.
   await settleDisputes(tx, caAccount);
+  // Who never signed in has no list that they know of.
+  if (customer.subject !== null) await left(tx, { customer, caAccount, why: 'notTheirs' });
   return 'taken';
 }

@@ -40,8 +40,10 @@ export function serveBackOffice(app: FastifyInstance, services: Services): void 
     reply.header('cache-control', 'no-store').send(backOfficeState.parse(await stateForOperators(db))),
   );
 
-  const left = (tx: Db, { customer, caAccount }: LeftAccount) =>
-    tellCustomer(services, tx, customer, 'accountLeft', { ending: caAccount.slice(-4) });
+  const left = (tx: Db, { customer, caAccount, why }: LeftAccount) =>
+    tellCustomer(services, tx, customer, why === 'notTheirs' ? 'accountRemoved' : 'accountLeft', {
+      ending: caAccount.slice(-4),
+    });
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(NDJSON, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
