@@ -18,6 +18,7 @@ import { lookUp } from './lookUp.ts';
 import { mapImport } from './mapImport.ts';
 import { mapUseful } from './mapUseful.ts';
 import { offlineReady } from './offlineReady.ts';
+import { opening } from './opening.ts';
 import { outagePages } from './outagePages.ts';
 import { photo } from './photo.ts';
 import { recoveryWave } from './recoveryWave.ts';
@@ -33,6 +34,7 @@ const benches = [
   coldStart,
   lockedStart,
   listOpen,
+  opening,
   outagePages,
   mapUseful,
   drain,

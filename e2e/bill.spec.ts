@@ -3,7 +3,7 @@ import { expectAccessible } from './accessibility.ts';
 import { comeBack } from './comeBack.ts';
 import { wholeAppKept } from './customer.ts';
 import { expect, test } from './fixtures.ts';
-import { changeReply } from './replies.ts';
+import { askSingly, changeReply } from './replies.ts';
 
 /* The page of a bill, from the first time that it is opened; what it says in each state is in tests/pages. */
 
@@ -24,6 +24,7 @@ test('a bill that does not come, comes, is one of three, and is gone', async ({ 
     await expect(said(page, BUSY)).toBeVisible();
     await expect(said(page, NOT_HERE)).toHaveCount(0);
     // First, or the open page has its bill before that.
+    await askSingly(page);
     await page.route('**/billDetails', (route) => route.abort());
     await server.clearFaults();
     await page.reload();
@@ -32,6 +33,7 @@ test('a bill that does not come, comes, is one of three, and is gone', async ({ 
   });
   await test.step('a refusal is told with its words (BILL-19)', async () => {
     await page.unrouteAll({ behavior: 'wait' });
+    await askSingly(page);
     await page.route('**/billDetails', (route) =>
       route.fulfill({
         status: 403,
@@ -44,6 +46,7 @@ test('a bill that does not come, comes, is one of three, and is gone', async ({ 
   await test.step('until the bill comes the page says that it loads (BILL-03)', async () => {
     await page.unrouteAll({ behavior: 'wait' });
     const answer = Promise.withResolvers<void>();
+    await askSingly(page);
     await page.route('**/billDetails', async (route) => {
       await answer.promise;
       await route.continue();

@@ -1,5 +1,6 @@
 import { filesWith } from './filesWith.ts';
 import { expect, test } from './partsPage.ts';
+import { askSingly } from './replies.ts';
 
 /* A copy that the app does not have, declared in one place (tests/copies/madeUpCopy.ts), in a real browser's profile. */
 
@@ -12,6 +13,7 @@ for (const [path, where] of [
 ] as const) {
   test(`a copy that was just declared ${where}`, { tag: '@worker' }, async ({ phone, parts }) => {
     const page = await phone.open();
+    await askSingly(page);
     await page.route('**/accountDetails*', (route) => route.fulfill({ json: details }));
     await page.route('**/usage*', (route) => route.fulfill({ json: { remark: REMARK } }));
     await page.goto(`${parts}#/${path}`);

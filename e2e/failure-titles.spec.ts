@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { comeBack } from './comeBack.ts';
 import { expect, test } from './fixtures.ts';
 import { openPayment, pay, title, toCardForm } from './payer.ts';
+import { askSingly } from './replies.ts';
 
 /* Calls that fail after the page has shown something: the title of the call, beside what the page says. */
 
@@ -20,6 +21,7 @@ test('a bill on the device that is refused when it is asked for again is told un
   await page.goto('/my-bill');
   const due = page.getByText('Amount due', { exact: true });
   await expect(due).toBeVisible();
+  await askSingly(page);
   await refused(page, 'billDetails', 'No such account.');
   await page.reload();
   const alert = page.getByRole('alert').filter({ hasText: 'Failed to Load Bill Details' });

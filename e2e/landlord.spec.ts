@@ -4,6 +4,7 @@ import { comeBack } from './comeBack.ts';
 import { CONFIRM } from './customer.ts';
 import { rowsOf } from './database.ts';
 import { expect, test } from './fixtures.ts';
+import { askSingly } from './replies.ts';
 
 /* Forty accounts: what there is to do in three figures, which is next, and the lists of them. */
 
@@ -35,6 +36,7 @@ test('forty places in three figures, each with its list; the next to read is one
   tag: '@worker',
 }, async ({ page, context, server }) => {
   const asked: string[] = [];
+  await askSingly(page);
   page.on('request', (request) => {
     if (request.url().endsWith('/accountDetails')) asked.push(request.postDataJSON().caAccount);
   });

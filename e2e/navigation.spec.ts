@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { comeBack } from './comeBack.ts';
 import { putRow } from './database.ts';
 import { expect, test } from './fixtures.ts';
-import { changeReply } from './replies.ts';
+import { askSingly, changeReply } from './replies.ts';
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
@@ -13,6 +13,7 @@ async function notices(page: Page, unread: number): Promise<void> {
   await changeReply(page, '**/api/content/en', (body) => {
     body.pages.navigation.items = 'home bill meter outages notices';
   });
+  await askSingly(page);
   await page.route('**/notifications', async (route) => {
     if (route.request().method() !== 'GET') return route.continue();
     const one = (readIndicator: string, oid: number) => ({

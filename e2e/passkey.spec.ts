@@ -205,9 +205,7 @@ test('opened without a connection, it catches up when there is one, and asks for
   await button(page, 'Use fingerprint or face').click();
   await expect(page.getByText('Marlene').first()).toBeVisible();
   const told = page.waitForResponse('**/api/biometrics/unlockFinish');
-  const profile = page.waitForResponse(
-    (response) => response.url().endsWith('/profileDetails') && response.status() === 200,
-  );
+  const profile = page.waitForResponse((response) => response.url().endsWith('/opening') && response.status() === 200);
   await server.admit();
   await context.setOffline(false);
   // A page that was opened while Playwright calls it offline hears no event of its own when that ends.

@@ -4,7 +4,7 @@ import { comeBack } from './comeBack.ts';
 import { wholeAppKept } from './customer.ts';
 import { emptyTables } from './database.ts';
 import { expect, test } from './fixtures.ts';
-import { changeReply } from './replies.ts';
+import { askSingly, changeReply } from './replies.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Profile' });
 const cards = (page: Page) => page.getByRole('navigation', { name: 'Profile' }).getByRole('link');
@@ -64,6 +64,7 @@ test('the details as they change, from the device’s copy, and before there is 
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
     });
+    await askSingly(page);
     await page.route('**/profileDetails', async (route) => {
       await held;
       await route.abort();

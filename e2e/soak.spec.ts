@@ -7,6 +7,7 @@ import { CONFIRM, passFirstRun, tellProvider } from './customer.ts';
 import { rowsOf } from './database.ts';
 import { expect, type Phone, test } from './fixtures.ts';
 import { takePicture } from './picture.ts';
+import { askSingly } from './replies.ts';
 import type { Server } from './server.ts';
 import { workerReady } from './worker.ts';
 
@@ -84,6 +85,7 @@ async function databasesSince(phone: Phone): Promise<string> {
 /** Its pages are on many days of the past: a server that tells no time leaves that to them. */
 async function openWithOwnClock(phone: Phone): Promise<Page> {
   const page = await phone.open();
+  await askSingly(page);
   await page.route('**/meterReadDetails', async (route) => {
     try {
       const response = await route.fetch();

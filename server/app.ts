@@ -18,6 +18,7 @@ import { serveEmailObjection } from './http/calls/account/emailObjection.ts';
 import { serveInquiries } from './http/calls/account/inquiries.ts';
 import { serveInteractions } from './http/calls/account/interactions.ts';
 import { serveNotifications } from './http/calls/account/notifications.ts';
+import { serveOpening } from './http/calls/account/opening.ts';
 import { servePaymentPlans } from './http/calls/account/paymentPlans.ts';
 import { servePostalAddresses } from './http/calls/account/postalAddresses.ts';
 import { serveProfile } from './http/calls/account/profile.ts';
@@ -247,6 +248,7 @@ async function makeApp(
     servePasskeys(api, services);
     serveSocialConnect(api, services);
     serveProfile(api, services);
+    serveOpening(api, services);
     serveRegistration(api, services);
     serveVerification(api, services);
     serveB2cUpdate(api, services);

@@ -28,7 +28,11 @@ function detailsOf(details: readonly string[]): string[] {
   return more > 0 ? [...named, `and ${more} more`] : named;
 }
 
-export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+export function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  problem: ReturnType<typeof told>,
+): FastifyReply {
   if (problem instanceof TooSoon) reply.header('retry-after', problem.retryAfterSeconds);
   return reply
     .code(problem.status)
@@ -47,25 +51,30 @@ export function logProblem(request: FastifyRequest, problem: Problem, events: Ev
   else if (why !== undefined) request.log.warn({ code, why }, 'refused');
 }
 
-/** Turns whatever was thrown into the documented shape; what is our fault goes to the log, without its words. */
+/** What was thrown, as it is answered with; what is our fault goes to the log, without its words. */
+export function told(
+  request: FastifyRequest,
+  error: Error & { statusCode?: number },
+  events: Events,
+): Problem | { status: number; code: ProblemCode; message: string } {
+  if (error instanceof Problem) {
+    logProblem(request, error, events);
+    return error;
+  }
+  if (isDatabaseAway(error)) {
+    request.log.error({ err: safeError(error) }, 'database away');
+    return databaseAway;
+  }
+  const status = error.statusCode ?? 500;
+  if (status >= 500) request.log.error({ err: safeError(error) }, 'request failed');
+  return { status, ...problemOfStatus(status) };
+}
+
+/** Turns whatever was thrown into the documented shape. */
 export function handleErrors(app: FastifyInstance, events: Events): void {
-  app.setErrorHandler((error: FastifyError | Problem, request, reply) => {
-    if (error instanceof Problem) {
-      logProblem(request, error, events);
-      return sendProblem(request, reply, error);
-    }
-    if (isDatabaseAway(error)) {
-      request.log.error({ err: safeError(error) }, 'database away');
-      return sendProblem(request, reply, databaseAway);
-    }
-    const status = error.statusCode ?? 500;
-    if (status >= 500) request.log.error({ err: safeError(error) }, 'request failed');
-    return reply
-      .code(status)
-      .header('cache-control', 'no-store')
-      .type('application/json; charset=utf-8')
-      .send(problemBody(request, problemOfStatus(status)));
-  });
+  app.setErrorHandler((error: FastifyError, request, reply) =>
+    sendProblem(request, reply, told(request, error, events)),
+  );
 }
 
 /**

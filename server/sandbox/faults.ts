@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PARTS_OF_OPENING } from '#contracts/opening.ts';
 import type { Fault } from '#contracts/sandbox.ts';
 import { problemBody } from '../http/errors.ts';
 import { problemOfStatus } from '../problems.ts';
@@ -10,6 +11,8 @@ export interface Faults {
   clear(): void;
   list(): Fault[];
   isEmpty(): boolean;
+  /** Whether one waits that fits the path. */
+  awaits(path: string): boolean;
   /** Takes one use of the first fault that fits the path. */
   take(path: string): Fault | null;
 }
@@ -36,6 +39,7 @@ export function makeFaults(): Faults {
     },
     list: () => waiting.map(({ fault, left }) => ({ ...fault, times: left })),
     isEmpty: () => waiting.length === 0,
+    awaits: (path) => waiting.some(({ fault }) => fits(fault.path, path)),
     take(path) {
       const found = waiting.find(({ fault }) => fits(fault.path, path));
       if (!found) return null;
@@ -49,6 +53,12 @@ export function makeFaults(): Faults {
 const PORTAL =
   '<!doctype html><title>Welcome</title><h1>Welcome to the guest network</h1><p>Please accept the terms.</p>';
 
+const OPENING = /\/opening$/;
+
+/** Whether a fault of a part's own call waits: the app is to make that call. */
+const isOfPart = (faults: Faults, path: string): boolean =>
+  OPENING.test(path) && PARTS_OF_OPENING.some((part) => faults.awaits(path.replace(OPENING, `/${part}`)));
+
 /** Plays the faults on every request but the control room's own. Registered before anything else. */
 export function playFaults(app: FastifyInstance, faults: Faults): void {
   const lostReplies = new WeakSet<FastifyRequest>();
@@ -57,7 +67,7 @@ export function playFaults(app: FastifyInstance, faults: Faults): void {
     const path = request.url.split('?', 1)[0] ?? '/';
     if (segments(path)[0] === 'sandbox') return;
     const fault = faults.take(path);
-    if (!fault) return;
+    if (!fault) return isOfPart(faults, path) ? sendStatus(request, reply, 404) : undefined;
     if (fault.mode === 'delay') await wait(fault.value ?? 1000);
     if (fault.mode === 'replyLost') lostReplies.add(request);
     if (fault.mode === 'drop') return cut(reply);

@@ -17,6 +17,7 @@ export const accountDetailsSource = defineSource({
   fills: [accountDetails],
   perAccount: true,
   call: async () => (await import('#contracts/account.ts')).accountDetailsCall,
+  part: 'accountDetails',
   request: ({ account: { bpAccount, caAccount, accountType } }) =>
     bpAccount ? { bpAccount, caAccount, accountType } : 'Invalid account: bpAccount is required.',
   rows: ({ data }) => ({ accountDetails: [data.accountDetails] }),

@@ -18,6 +18,7 @@ export const billSource = defineSource({
   fills: [bills],
   perAccount: true,
   call: async () => (await import('#contracts/bill.ts')).billDetailsCall,
+  part: 'billDetails',
   request: ({ account: { caAccount, accountType } }) => ({ caAccount, accountType }),
   rows: ({ data }, { account: { caAccount } }) => ({ bills: [{ caAccount, bill: data.billDetails ?? null }] }),
   due: { on: ['start', 'online'], afterMs: 0 },

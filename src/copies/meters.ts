@@ -19,6 +19,7 @@ export const meterSource = defineSource({
   perAccount: true,
   after: accountDetailsSource,
   call: async () => (await import('#contracts/meter.ts')).meterReadDetailsCall,
+  part: 'meterReadDetails',
   request: ({ before: details, account: { caAccount } }) => meterOf(details, caAccount),
   rows: ({ data: meter }, { before: details, account: { caAccount } }) => ({
     meters: [{ caAccount, meterNumber: details?.meterNumber ?? '', meter }],

@@ -17,6 +17,7 @@ export const notifications = defineCopy<'notifications', NotificationCopy>({
 export const notificationsSource = defineSource({
   fills: [notifications],
   call: async () => (await import('#contracts/notifications.ts')).notificationsCall,
+  part: 'notifications',
   request: () => ({}),
   rows: ({ results }) => ({ notifications: results }),
   due: { on: ['start', 'online'], afterMs: 0 },

@@ -41,6 +41,7 @@ export const accounts = defineCopy<'accounts', AccountCopy>({
 export const profileSource = defineSource({
   fills: [profile, accounts],
   call: async () => (await import('#contracts/profile.ts')).profileDetailsCall,
+  part: 'profileDetails',
   request: () => ({}),
   refusal: ({ errorCode }) =>
     isSuccess(errorCode) ? null : { kind: 'refused', status: 200, code: String(errorCode), message: '' },

@@ -185,6 +185,12 @@ export const MATRIX: Record<string, Row> = {
   'GET /api/session/updateSession': { url: () => '/api/session/updateSession?rememberMe=true', expected: OWN },
   'POST /api/session/signOut': { url: () => '/api/session/signOut', body: () => ({}), expected: SAME_FOR_ALL },
   'GET /api/utility/profileDetails': { url: () => '/api/utility/profileDetails', expected: OWN },
+  'POST /api/utility/opening': {
+    url: () => '/api/utility/opening',
+    // Of another's account it says nothing: everybody is shown their own.
+    body: ({ known }) => ({ caAccount: known.caAccount }),
+    expected: OWN,
+  },
   'POST /api/utility/accountDetails': {
     url: () => '/api/utility/accountDetails',
     body: ({ known }) => ({ bpAccount: known.bpAccount }),

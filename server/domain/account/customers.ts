@@ -5,9 +5,8 @@ import { reginaIso } from '#rules/reginaTime.ts';
 import { Problem } from '../../problems.ts';
 import { accountsOf, accountsOfPartner, type Listed } from '../../store/account/associations.ts';
 import { type Customer, findCustomer } from '../../store/account/customers.ts';
-import { consentOf, isRegistered } from '../../store/account/terms.ts';
+import { readProfile } from '../../store/account/profiles.ts';
 import type { Db } from '../../store/open.ts';
-import { outageZonesOf } from '../../store/outage/outageZones.ts';
 import { needsProof } from './proof.ts';
 
 /** @throws {Problem} signInRequired, in these words, when there is no such customer (any more). */
@@ -25,11 +24,16 @@ export async function customerWithSubject(db: Db, id: string): Promise<Customer 
   return { ...customer, subject };
 }
 
-export async function profileOf(db: Db, customerId: string): Promise<z.input<typeof profileDetails>> {
-  const customer = await customerOf(db, customerId);
-  const account = (await accountsOf(db, customer.id)).map(listed);
-  const initialConsent = await consentOf(db, customer.id);
-  const { regionIds, version } = await outageZonesOf(db, customer.id);
+/** `accounts`: of this customer, where they are known already. @throws {Problem} signInRequired as {@link customerOf}. */
+export async function profileOf(
+  db: Db,
+  customerId: string,
+  accounts?: readonly Listed[],
+): Promise<z.input<typeof profileDetails>> {
+  const stored = await readProfile(db, customerId);
+  if (!stored) throw new Problem('signInRequired', 'Please sign in.');
+  const { customer, initialConsent, registeredAt, zones } = stored;
+  const account = (accounts ?? (await accountsOf(db, customer.id))).map(listed);
   return {
     profileName: customer.name,
     profileEmail: customer.email,
@@ -39,9 +43,9 @@ export async function profileOf(db: Db, customerId: string): Promise<z.input<typ
     associatedAccounts: { account },
     accountsVersion: customer.accountsVersion,
     preferences: { terms: initialConsent ? { initialConsent } : {} },
-    isRegistered: await isRegistered(db, customer.id),
-    subscribedOutageZones: regionIds,
-    outageZonesVersion: version,
+    isRegistered: registeredAt !== null,
+    subscribedOutageZones: zones?.regionIds ?? [],
+    outageZonesVersion: zones?.version ?? 0,
   };
 }
 

@@ -2,13 +2,7 @@ import type { AccountDetails, MaskedContact } from '#contracts/account.ts';
 import { type AccountContact, type AccountReach, accountReach, masked } from '#rules/accountContacts.ts';
 import { cityOf } from '#rules/cityOf.ts';
 import { undone } from '#rules/undone.ts';
-import {
-  type Account,
-  type Association,
-  findListed,
-  type Listed,
-  readProvenHolders,
-} from '../../store/account/associations.ts';
+import { type Account, type Association, type Listed, readProvenHolders } from '../../store/account/associations.ts';
 import { unprovenChangesOf, withoutUnproven } from '../../store/account/unproven.ts';
 import type { Db } from '../../store/open.ts';
 
@@ -24,12 +18,6 @@ export const needsProof = (association: Shown): boolean => association.proof ===
 
 /** Whether it was shown: by the utility's own word, or by a code. */
 export const isProven = ({ proof }: Pick<Association, 'proof'>): boolean => proof === 'utility' || proof === 'contact';
-
-/** Whether bills and what they tell of use are shown, of an account in this customer's list. */
-export async function areBillsShown(db: Db, customerId: string, caAccount: string): Promise<boolean> {
-  const listed = await findListed(db, customerId, caAccount);
-  return listed !== null && !needsProof(listed.association);
-}
 
 /** The details without what people changed who have not shown that the account is theirs. */
 export async function holdersDetails(db: Db, { caAccount, details }: Account): Promise<AccountDetails> {

@@ -5,9 +5,9 @@ import type { Day } from '#rules/day.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
 import { Problem } from '../../problems.ts';
 import { findListed, type Listed } from '../../store/account/associations.ts';
-import { type BillFacts, findLatestBill } from '../../store/bill/bills.ts';
+import { type BillFacts, findBillWithPlan } from '../../store/bill/bills.ts';
 import type { Db } from '../../store/open.ts';
-import { hasPlan, type PlanRow, readPlan } from '../../store/plan/paymentPlans.ts';
+import { hasPlan, type PlanRow } from '../../store/plan/paymentPlans.ts';
 import { needsProof } from '../account/proof.ts';
 import { paymentsBeside } from '../payment/paymentView.ts';
 
@@ -71,10 +71,14 @@ export async function ownBill(
   asked: Asked & { unbilledDays: number },
   { caAccount, accountType }: { caAccount: string; accountType?: string | undefined },
 ): Promise<BillFacts> {
-  const { account, association } = await ownAccount(asked, caAccount, accountType);
-  const bill = await findLatestBill(asked.db, caAccount);
+  return billOf(asked, await ownAccount(asked, caAccount, accountType));
+}
+
+/** The same of an account that is known to be theirs. */
+export async function billOf(asked: Asked & { unbilledDays: number }, listed: Listed): Promise<BillFacts> {
+  const { account, association } = listed;
+  const { bill = null, plan = null } = (await findBillWithPlan(asked.db, account.caAccount)) ?? {};
   const facts = bill && needsProof(association) ? toPayAlone(bill.facts) : bill?.facts;
-  const plan = await readPlan(asked.db, caAccount);
   // What the bill says of it may be older.
   const byPlan = facts && bill && plan && flagsOf(plan, bill.issuedOn);
   const books = bill && balanceSince(bill.issuedOn, account);
@@ -82,7 +86,7 @@ export async function ownBill(
     ...(facts ?? NOT_ISSUED),
     ...byPlan,
     ...books,
-    ...(await paymentsBeside(asked, asked.customerId, caAccount, bill)),
+    ...(await paymentsBeside(asked, asked.customerId, listed, bill)),
   };
 }
 

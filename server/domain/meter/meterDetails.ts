@@ -2,9 +2,11 @@ import { type MeterDetails, meterDetails } from '#contracts/meter.ts';
 import { addDays } from '#rules/day.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
 import { Problem } from '../../problems.ts';
-import { findAccount } from '../../store/account/associations.ts';
+import { findListed, type Listed } from '../../store/account/associations.ts';
 import { findMeterFacts, readsInForce } from '../../store/meter/meterReads.ts';
 import type { Db } from '../../store/open.ts';
+import { needsProof } from '../account/proof.ts';
+import { billedUseOfMeter } from './billedUse.ts';
 
 /** Reads submitted are listed this many days: as long as a second one for the date would be refused. */
 const LISTED_DAYS = 400;
@@ -50,16 +52,34 @@ export async function meterDetailsOf(
   };
 }
 
-/** The details of a customer's own meter, with the time by our clock. @throws {Problem} forbidden when account or meter are not theirs. */
+interface Asked {
+  db: Db;
+  now: Date;
+  archive: Parameters<typeof billedUseOfMeter>[0];
+}
+
+/**
+ * The details of a customer's own meter, with the time by our clock, and with what was billed of it where the account's
+ * bills are shown. @throws {Problem} forbidden when account or meter are not theirs.
+ */
 export async function ownMeterDetails(
-  db: Db,
-  now: Date,
+  asked: Asked,
   customerId: string,
   { caAccount, meterNumber }: { caAccount: string; meterNumber: string },
 ): Promise<MeterDetails> {
-  const account = await findAccount(db, customerId, caAccount);
-  if (!account) throw new Problem('forbidden', 'This account is not one of yours.');
+  const listed = await findListed(asked.db, customerId, caAccount);
+  if (!listed) throw new Problem('forbidden', 'This account is not one of yours.');
+  return meterOf(asked, listed, meterNumber);
+}
+
+/** The same of an account that is known to be theirs. */
+export async function meterOf(
+  { db, now, archive }: Asked,
+  { account: { caAccount }, association }: Listed,
+  meterNumber: string,
+): Promise<MeterDetails> {
   const details = await meterDetailsOf(db, now, caAccount, meterNumber);
   if (!details) throw new Problem('forbidden', 'This meter is not one of yours.');
-  return { ...details, serverTime: now.toISOString() };
+  const billed = needsProof(association) ? undefined : await billedUseOfMeter(archive, { caAccount, meterNumber });
+  return { ...details, serverTime: now.toISOString(), billed };
 }

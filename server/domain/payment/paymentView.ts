@@ -6,7 +6,7 @@ import { amountOf, centsOfDollars } from '#rules/paymentAmount.ts';
 import { reginaDay, reginaIso } from '#rules/reginaTime.ts';
 import { type CountedOff, notOnBill } from '#rules/unbilledPayments.ts';
 import { Problem } from '../../problems.ts';
-import { findAccount, findListed, provenHoldersOf } from '../../store/account/associations.ts';
+import { findListed, type Listed, provenHoldersOf } from '../../store/account/associations.ts';
 import { type BillRow, findLatestBill } from '../../store/bill/bills.ts';
 import type { Db } from '../../store/open.ts';
 import { refundedAmong } from '../../store/payment/paymentRefunds.ts';
@@ -58,15 +58,10 @@ export async function paymentsOf(
   accountNumber: string,
 ): Promise<Pick<OpenPayment, 'payment' | 'anothers' | 'unbilled'>> {
   const { db } = parts;
-  if (!(await findAccount(db, customerId, accountNumber))) {
-    throw new Problem('forbidden', 'This account is not one of yours.');
-  }
-  const { payment, anothers, refunded, unbilled } = await readAll(
-    parts,
-    customerId,
-    accountNumber,
-    await findLatestBill(db, accountNumber),
-  );
+  const listed = await findListed(db, customerId, accountNumber);
+  if (!listed) throw new Problem('forbidden', 'This account is not one of yours.');
+  const bill = await findLatestBill(db, accountNumber);
+  const { payment, anothers, refunded, unbilled } = await readAll(parts, customerId, listed, bill);
   if (payment?.leftAt) await setLeft(db, payment.orderNo, null);
   return { payment: payment ? shown(payment, refunded) : null, anothers, unbilled };
 }
@@ -75,20 +70,24 @@ export async function paymentsOf(
 export async function paymentsBeside(
   parts: Billing,
   customerId: string,
-  accountNumber: string,
+  listed: Listed,
   bill: BillRow | null,
 ): Promise<Required<Pick<BillDetails, 'payment' | 'unbilled'>>> {
-  const { payment, anothers, refunded, unbilled } = await readAll(parts, customerId, accountNumber, bill);
+  const { payment, anothers, refunded, unbilled } = await readAll(parts, customerId, listed, bill);
   if (!payment || (anothers && payment.state !== 'open')) return { payment: anothers, unbilled };
   const { orderNo, paymentAmount, state, isRefundDue } = shown(payment, refunded);
   return { payment: { orderNo, paymentAmount, state, ...(isRefundDue && { isRefundDue }) }, unbilled };
 }
 
 /** What anybody paid counts; what is gone on with is this customer's own. */
-async function readAll({ db, unbilledDays }: Billing, customerId: string, accountNumber: string, bill: BillRow | null) {
-  const everybodys = await readPayments(db, accountNumber);
+async function readAll(
+  { db, unbilledDays }: Billing,
+  customerId: string,
+  { account: { caAccount }, association }: Listed,
+  bill: BillRow | null,
+) {
+  const { rows: everybodys, refunded } = await readPayments(db, caAccount);
   const theirs = everybodys.filter((row) => row.customerId === customerId);
-  const refunded = await refundedAmong(db, everybodys);
   const received = everybodys
     .filter(({ state, orderNo }) => state === 'approved' && !refunded.has(orderNo))
     .map((row) => ({ ...row, cents: row.amountCents, paidOn: reginaDay(receivedAt(row)) }))
@@ -101,14 +100,14 @@ async function readAll({ db, unbilledDays }: Billing, customerId: string, accoun
     billedBy: addDays(row.paidOn, unbilledDays),
     ...(row.customerId !== customerId && { isAnothers: true }),
   }));
-  const proven = await provenHoldersOf(db, accountNumber);
-  const isProven = proven.includes(customerId);
-  const listed = await findListed(db, customerId, accountNumber);
-  const open = everybodys
+  const others = everybodys
     .filter(hasTicket)
-    .filter(({ state, customerId: whose }) => state === 'open' && whose !== customerId)
-    .find(({ customerId: whose }) => !isProven || proven.includes(whose));
-  const anothers = open ? inSight(open, listed !== null && !needsProof(listed.association)) : null;
+    .filter(({ state, customerId: whose }) => state === 'open' && whose !== customerId);
+  // Few accounts have one.
+  const proven = others.length > 0 ? await provenHoldersOf(db, caAccount) : [];
+  const isProven = proven.includes(customerId);
+  const open = others.find(({ customerId: whose }) => !isProven || proven.includes(whose));
+  const anothers = open ? inSight(open, !needsProof(association)) : null;
   return { payment: toGoOnWith(theirs.filter(hasTicket)), anothers, refunded, unbilled };
 }
 

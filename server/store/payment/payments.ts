@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, lte, ne, or } from 'drizzle-orm';
 import type { Db } from '../open.ts';
-import { payments } from '../schema.ts';
+import { given, prepared } from '../prepared.ts';
+import { paymentRefunds, payments } from '../schema.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 /** One that the card provider knows. */
@@ -40,9 +41,28 @@ export async function findPaymentOfTicket(db: Db, customerId: string, ticket: st
   return found && hasTicket(found) ? found : null;
 }
 
-/** Of an account, newest first. */
-export const readPayments = (db: Db, accountNumber: string): Promise<PaymentRow[]> =>
-  db.select().from(payments).where(eq(payments.accountNumber, accountNumber)).orderBy(desc(payments.createdAt));
+const ofAccount = prepared<{ accountNumber: string }, { payment: PaymentRow; refund: string | null }>(
+  'payments of an account',
+  (db) =>
+    db
+      .select({ payment: payments, refund: paymentRefunds.orderNo })
+      .from(payments)
+      .leftJoin(paymentRefunds, and(eq(paymentRefunds.orderNo, payments.orderNo), eq(payments.state, 'approved')))
+      .where(eq(payments.accountNumber, given('accountNumber', payments.accountNumber)))
+      .orderBy(desc(payments.createdAt)),
+);
+
+/** Of an account, newest first. `refunded`: the order numbers of those that are paid back, or will be. */
+export async function readPayments(
+  db: Db,
+  accountNumber: string,
+): Promise<{ rows: PaymentRow[]; refunded: ReadonlySet<string> }> {
+  const found = await ofAccount(db, { accountNumber });
+  return {
+    rows: found.map(({ payment }) => payment),
+    refunded: new Set(found.flatMap(({ refund }) => refund ?? [])),
+  };
+}
 
 /** What this customer is paying of an account right now. */
 export const readOpenPaymentsOf = (db: Db, accountNumber: string, customerId: string): Promise<PaymentRow[]> =>

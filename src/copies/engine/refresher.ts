@@ -1,11 +1,15 @@
 import type { Table } from 'dexie';
+import type { Outcome } from '#api/send.ts';
+import type { AnyCall } from '#contracts/call.ts';
 import { isNoAnswer } from '#contracts/failure.ts';
 import type { CopiesDb } from '#db/copiesDb.ts';
 import type { Copy, Stamped } from '#db/copy.ts';
+import type { DeviceSessionRow } from '#db/deviceSession.ts';
 import { currentSeal } from '#db/sealState.ts';
 import { deviceSession } from '#session/deviceSession.ts';
 import type { AccountCopy } from './account.ts';
 import { keepFor } from './keepFor.ts';
+import { type Asking, JUST_LOADED_MS, makeOpening } from './opening.ts';
 import { type AnySource, type Asked, type CopyFailure, type Trigger, whoseOf } from './source.ts';
 
 /** How many accounts load side by side. */
@@ -15,9 +19,6 @@ const AT_ONCE = 3;
  * landlord with forty of them would make over eighty calls at every start. A meter's window is told in days.
  */
 export const OTHER_ACCOUNTS_AFTER_MS = 6 * 3_600_000;
-
-/** What a screen loaded so shortly before, in ms, the start does not load once more. */
-const JUST_LOADED_MS = 10_000;
 
 /** Contracts, and the library that they are written with, are no part of the app's start. */
 const askModule = () => import('./ask.ts');
@@ -111,6 +112,18 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
       await forget(source);
       return null;
     }
+    return keep({ source, account, session, turn }, async (call, request) => {
+      const { askUtility } = await askModule();
+      return askUtility(db, whoseOf(source), call, request);
+    });
+  }
+
+  /** Stores what the answer brings. Null, or why it brought nothing. */
+  async function keep(
+    { source, account, session, turn }: Asking,
+    // biome-ignore lint/suspicious/noExplicitAny: what the source's own call asks and answers
+    answer: (call: AnyCall, request: any) => Promise<Outcome<any>>,
+  ): Promise<CopyFailure | null> {
     const call = await source.call();
     const failed = (failure: CopyFailure['failure']): CopyFailure => ({ title: call.failureTitle ?? '', failure });
     const before = account && (await rowBefore(source, account));
@@ -120,8 +133,7 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
     // What a closed lock keeps from being stored need not be fetched.
     if (whoseOf(source) === 'customer' && currentSeal().isLocked) return failed({ kind: 'signInAgain' });
     if (typeof request === 'string') return failed({ kind: 'refused', status: 0, message: request });
-    const { askUtility } = await askModule();
-    const outcome = await askUtility(db, whoseOf(source), call, request);
+    const outcome = await answer(call, request);
     if (!outcome.ok) return failed(outcome.failure);
     const refusal = source.refusal?.(outcome.reply);
     if (refusal) return failed(refusal);
@@ -140,10 +152,20 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
   }
 
   /** By what a load is known: of another customer, or after another sign-in, it is another one. */
-  async function keyOf(source: AnySource, account?: AccountCopy): Promise<string> {
-    const session = whoseOf(source) === 'customer' ? await deviceSession() : undefined;
-    return `${nameOf(source, account)} ${session?.customerId} ${session?.signIn}`;
-  }
+  const keyUnder = (session: DeviceSessionRow | undefined, source: AnySource, account?: AccountCopy): string =>
+    `${nameOf(source, account)} ${session?.customerId} ${session?.signIn}`;
+  const keyOf = async (source: AnySource, account?: AccountCopy): Promise<string> =>
+    keyUnder(whoseOf(source) === 'customer' ? await deviceSession() : undefined, source, account);
+
+  const opening = makeOpening({
+    accounts,
+    accountOf: (caAccount) => db.table('accounts').get(caAccount),
+    ask: async (caAccount) => (await askModule()).askOpening(db, caAccount),
+    parts: sources.filter(({ part }) => part !== undefined),
+    keyUnder,
+    keep,
+    nextTurn: () => ++turns,
+  });
 
   /** Who asks for what is being loaded already waits for that. */
   async function share(source: AnySource, account?: AccountCopy): Promise<CopyFailure | null> {
@@ -165,8 +187,12 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
       started.set(source, load);
       return load;
     };
-    const begin = async (source: AnySource) =>
-      (source.after && (await start(source.after))) || ((await isHere(source)) ? null : share(source, account));
+    const begin = async (source: AnySource) => {
+      if (await isHere(source)) return null;
+      const brought = await opening.bring(source, account);
+      if (brought !== undefined) return brought;
+      return (source.after && (await start(source.after))) || share(source, account);
+    };
     return Promise.all(wanted.map(start));
   }
 
@@ -182,7 +208,10 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
   }
 
   /** After a change that the utility was told of: what was asked for before it is no answer. */
-  const loadAnew = (source: AnySource, account?: AccountCopy): Promise<CopyFailure | null> => ask(source, account);
+  function loadAnew(source: AnySource, account?: AccountCopy): Promise<CopyFailure | null> {
+    opening.forget();
+    return ask(source, account);
+  }
 
   async function loadIfDue(source: AnySource, account?: AccountCopy): Promise<CopyFailure | null> {
     return (await dueIn(source, account)) === 0 ? load(source, account) : null;
@@ -191,8 +220,9 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
   /** All that is kept of one account. False without an answer or a customer: no other account would load. */
   async function loadAccount(account: AccountCopy): Promise<boolean> {
     const justLoaded = async (source: AnySource) => {
-      const loadedAt = loadedByScreen.get(await keyOf(source, account)) ?? Number.NEGATIVE_INFINITY;
-      return performance.now() - loadedAt < JUST_LOADED_MS;
+      const key = await keyOf(source, account);
+      const loadedAt = loadedByScreen.get(key) ?? Number.NEGATIVE_INFINITY;
+      return performance.now() - loadedAt < JUST_LOADED_MS || opening.hasBrought(key);
     };
     const failures = await loadTogether(ofEach, account, justLoaded);
     return !failures.some((failed) => failed && (isNoAnswer(failed.failure) || failed.failure.kind === 'signInAgain'));
@@ -256,12 +286,15 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
   /** The same for the customer who is signed in, if there is one. */
   async function refreshForCustomer(trigger: Trigger): Promise<void> {
     if (!(await isSomebodyHere())) return;
+    // What was brought before the connection went may be old.
+    if (trigger !== 'start') opening.forget();
     const wanted = dueOn(trigger, 'customer');
     const once = wanted.filter((source) => !source.perAccount);
-    const first = await Promise.all(once.filter(({ tier }) => tier === 1).map((source) => loadIfDue(source)));
+    const loadOnce = async (source: AnySource) => (opening.hasBrought(await keyOf(source)) ? null : loadIfDue(source));
+    const first = await Promise.all(once.filter(({ tier }) => tier === 1).map(loadOnce));
     if (first.some((failure) => failure !== null)) return;
     await Promise.all([
-      ...once.filter(({ tier }) => tier > 1).map((source) => loadIfDue(source)),
+      ...once.filter(({ tier }) => tier > 1).map(loadOnce),
       wanted.some((source) => source.perAccount) && refreshAccounts(),
     ]);
   }

@@ -1,5 +1,6 @@
 import type { AnyCall, ReplyOf, RequestOf } from '#contracts/call.ts';
 import type { Failure } from '#contracts/failure.ts';
+import type { PartOfOpening } from '#contracts/opening.ts';
 import type { Copy, RowOf } from '#db/copy.ts';
 import type { AccountCopy } from './account.ts';
 
@@ -36,6 +37,8 @@ export interface Source<Filled extends Fills = Fills, Call extends AnyCall = Any
   isAsBuilt?: () => Promise<boolean>;
   /** Loaded on demand: contracts are no part of the first files of a visit. */
   call: () => Promise<Call>;
+  /** Under which name the one call of an opening brings the same (opening.ts); of an account, of the one in use. */
+  part?: PartOfOpening;
   /** Null: this account has nothing of the kind. A text: why it cannot be asked for. */
   request: (asked: Asked<Before>) => RequestOf<Call> | null | string;
   /** A 200 that says no. */

@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { meterReadDetailsCall } from '#contracts/meter.ts';
 import { meterReadCall } from '#contracts/meterRead.ts';
-import { areBillsShown } from '../../../domain/account/proof.ts';
-import { billedUseOfMeter } from '../../../domain/meter/billedUse.ts';
 import { withCaptureTime } from '../../../domain/meter/captureTime.ts';
 import { ownMeterDetails } from '../../../domain/meter/meterDetails.ts';
 import { takeInMeterRead } from '../../../domain/meter/takeInMeterRead.ts';
@@ -15,9 +13,7 @@ export function serveMeterReads(app: FastifyInstance, services: Services): void 
     auth: 'customer',
     handler: async ({ input, session: { customerId } }) => {
       const { db, billArchive: archive, now } = services;
-      const details = await ownMeterDetails(db, now(), customerId, input);
-      const isShown = await areBillsShown(db, customerId, input.caAccount);
-      return { data: { ...details, billed: isShown ? await billedUseOfMeter(archive, input) : undefined } };
+      return { data: await ownMeterDetails({ db, now: now(), archive }, customerId, input) };
     },
   });
 
