@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
+import { errorCode } from './errorCode.ts';
 import { epochTime } from './isoTime.ts';
 import { readableList } from './readable.ts';
 import { line, lineOrNumber, longText } from './text.ts';
@@ -24,6 +25,8 @@ export const notification = z.object({
 });
 export type Notification = z.output<typeof notification>;
 
+export type ReadIndicator = Notification['data']['readIndicator'];
+
 /** API-11. Newest first. */
 export const notificationsCall = defineCall({
   method: 'GET',
@@ -31,4 +34,21 @@ export const notificationsCall = defineCall({
   request: z.object({}),
   reply: z.object({ results: readableList('notifications', notification, { mayBeEmpty: false }) }),
   failureTitle: 'Error loading notifications',
+});
+
+/**
+ * API-12. A notification of the customer's is read, or deleted. Of all that is sent its number and `readIndicator` count:
+ * it goes from unread over read to deleted and never back, whatever another device says later. `errorCode` 1: the
+ * customer has no such notification (any more).
+ */
+export const updateNotificationsCall = defineCall({
+  method: 'POST',
+  path: '/api/{product}/updateNotifications',
+  request: z.object({
+    oid: lineOrNumber,
+    UID: lineOrNumber,
+    data: z.object({ ...notification.shape.data.shape, readIndicator: z.enum(['read', 'deleted']) }),
+  }),
+  reply: z.object({ errorCode: z.optional(errorCode), errorMessage: z.optional(longText) }),
+  failureTitle: 'Failed to Mark as Read',
 });

@@ -223,6 +223,8 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
       outageTold: KEEP_DAYS.outageTold,
       toldBackOffice: KEEP_DAYS.toldBackOffice,
       handOvers: KEEP_DAYS.handOvers,
+      notices: KEEP_DAYS.notices,
+      deletedNotices: KEEP_DAYS.deletedNotices,
     },
     sessionDays: e.STORMLAMP_SESSION_DAYS,
     freshSignInMinutes: e.STORMLAMP_FRESH_SIGN_IN_MINUTES,

@@ -15,6 +15,7 @@ import type { VirusScan } from '../providers/virusScan.ts';
 import { pruneChecks } from '../store/account/associationChecks.ts';
 import { pruneAssociationObjections } from '../store/account/associationObjections.ts';
 import { pruneObjections } from '../store/account/emailObjections.ts';
+import { pruneNotifications } from '../store/account/notifications.ts';
 import { pruneAttempts } from '../store/attempts.ts';
 import { eraseHandOvers, pruneHandOvers } from '../store/backOffice/handOvers.ts';
 import { pruneKeys } from '../store/idempotency.ts';
@@ -85,6 +86,10 @@ export function makeWork(parts: {
       await pruneOutageTold(db, daysBefore(now(), keepDays.outageTold));
       await eraseHandOvers(db, daysBefore(now(), keepDays.toldBackOffice));
       await pruneHandOvers(db, daysBefore(now(), keepDays.handOvers));
+      await pruneNotifications(db, {
+        all: daysBefore(now(), keepDays.notices),
+        deleted: daysBefore(now(), keepDays.deletedNotices),
+      });
       const unusedPhotos = await removeUnusedPhotos();
       await pruneSessions(db, now());
       await pruneGrants(db, now());

@@ -12,6 +12,9 @@ export interface KeepDays {
   toldBackOffice: number;
   /** That a change was told, under which key: as long as the key of a submission. */
   handOvers: number;
+  /** Notices to customers, and those that they deleted. */
+  notices: number;
+  deletedNotices: number;
 }
 
 export const KEEP_DAYS: KeepDays = {
@@ -21,6 +24,8 @@ export const KEEP_DAYS: KeepDays = {
   outageTold: 400,
   toldBackOffice: 30,
   handOvers: 400,
+  notices: 400,
+  deletedNotices: 30,
 };
 
 export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 24 * 60 * 60 * 1000);

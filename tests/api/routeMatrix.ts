@@ -182,6 +182,15 @@ export const MATRIX: Record<string, Row> = {
     expected: OWN,
   },
   'GET /api/utility/notifications': { url: () => '/api/utility/notifications', expected: OWN },
+  'POST /api/utility/updateNotifications': {
+    url: () => '/api/utility/updateNotifications',
+    body: ({ known }) => ({
+      oid: 'made up',
+      UID: 'made up',
+      data: { interactionType: '', interactionText: '', accountNumber: known.caAccount, readIndicator: 'read' },
+    }),
+    expected: OWN,
+  },
   'GET /api/session/updateSession': { url: () => '/api/session/updateSession?rememberMe=true', expected: OWN },
   'POST /api/session/signOut': { url: () => '/api/session/signOut', body: () => ({}), expected: SAME_FOR_ALL },
   'GET /api/utility/profileDetails': { url: () => '/api/utility/profileDetails', expected: OWN },
