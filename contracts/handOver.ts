@@ -126,6 +126,7 @@ export interface HandOverPayloads {
     replaces: string[];
     flaggedForReview: string | null;
     confirmByLetter?: boolean;
+    proof?: string;
   };
   log: { requests: object[] };
 }

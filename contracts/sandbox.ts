@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { accountDetails } from './account.ts';
 import { initialConsent } from './consent.ts';
+import { askedFor } from './customerRequest.ts';
 import { OUTAGE_KINDS, outage, outageFacts, textNumber } from './outageMap.ts';
 import { outageLocation, outageReport } from './outageReport.ts';
 import { session } from './session.ts';
@@ -244,6 +245,24 @@ export const sandboxState = z.object({
       bankKeyId: z.nullable(line),
       enteredBy: z.nullable(line),
       since: z.nullable(line),
+    }),
+  ),
+  /** What customers asked for, oldest first; `key`: under which it was handed over, and is answered. */
+  requests: z.array(
+    z.object({
+      key: line,
+      idempotencyKey: line,
+      reference: line,
+      email: z.nullable(line),
+      caAccount: line,
+      asked: askedFor,
+      note: longText,
+      capturedDateTime: line,
+      receivedDateTime: line,
+      supersededBy: z.nullable(line),
+      flaggedForReview: z.nullable(line),
+      answer: z.nullable(longText),
+      answeredAt: z.nullable(line),
     }),
   ),
   /** What the back office was told or is to be told, oldest first; `arrivals`: how often it came there under its key. */

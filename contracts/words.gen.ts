@@ -544,6 +544,15 @@ export interface WordsOf {
     'accountDisputed.text': 'address' | 'ending' | 'name' | 'object';
     'accountTakenOut.subject': never;
     'accountTakenOut.text': 'address' | 'ending' | 'name';
+    'requestReceived.subject': never;
+    'requestReceived.text': 'address' | 'asked' | 'ending' | 'name' | 'reference';
+    'requestAnswered.subject': never;
+    'requestAnswered.text': 'address' | 'answer' | 'asked' | 'ending' | 'name' | 'reference';
+    'asked.paymentArrangement': never;
+    'asked.equalizedPlan': never;
+    'asked.moveOut': never;
+    'asked.moveIn': never;
+    'asked.dueDate': never;
   };
   'first-run': {
     profileFailed: never;

@@ -45,6 +45,7 @@ import { serveOutageImport } from './http/calls/outage/outageImport.ts';
 import { serveOutageReports } from './http/calls/outage/outageReport.ts';
 import { servePublished } from './http/calls/outage/published.ts';
 import { servePayments } from './http/calls/payment/payments.ts';
+import { serveCustomerRequests } from './http/calls/request/customerRequests.ts';
 import { serveTextMessages } from './http/calls/text/textMessages.ts';
 import { keepToCheckout } from './http/checkoutOrigin.ts';
 import { answerBroken, handleErrors } from './http/errors.ts';
@@ -267,6 +268,7 @@ async function makeApp(
     servePayments(api, services);
     serveInteractions(api, services);
     serveInquiries(api, services);
+    serveCustomerRequests(api, services);
     serveMeterReads(api, services);
     serveInstallations(api, services);
     serveBotCheck(api, services);

@@ -4,7 +4,9 @@ import * as z from 'zod';
 import { DEFAULT_SEGMENT } from '#contracts/call.ts';
 import { LONGEST_POLL_S, OUTAGE_POLL_S, SHORTEST_POLL_S } from '#contracts/outageMap.ts';
 import type { MapBackground } from '#contracts/regions.ts';
+import type { ArrangementLimits } from '#rules/customerRequest.ts';
 import { ConfigError, hostOf, isLoopback, originOf, refusePlainHttp } from './addresses.ts';
+import { readArrangementLimits } from './arrangementConfig.ts';
 import { type BackOfficeConfig, readBackOfficeConfig } from './backOfficeConfig.ts';
 import { type BankConfig, readBankConfig } from './bankConfig.ts';
 import { GRANT_DAYS } from './domain/identity/submissionGrants.ts';
@@ -155,6 +157,8 @@ export interface Config extends IdentityConfig, MessageConfig {
   backOffice: BackOfficeConfig | null;
   /** Of payment plans. */
   bank: BankConfig;
+  /** Within which time to pay may be asked for. */
+  arrangementLimits: ArrangementLimits;
   photoStore: { url: string; token: string | undefined } | null;
   billArchive: { url: string; token: string | undefined } | null;
   payment: PaymentConfig;
@@ -245,6 +249,7 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
     postalAddresses: readPostalAddressConfig(env),
     backOffice: readBackOfficeConfig(env),
     bank: readBankConfig(env, isPlayed),
+    arrangementLimits: readArrangementLimits(env),
     ...identity,
     ...message,
     mailNeedsTls: mailNeedsTls(message.smtpUrl ?? undefined, mayBePlain),

@@ -81,6 +81,14 @@ const FALLBACK: Record<MailName, { subject: string; text: string }> = {
     subject: 'An account left your list',
     text: 'Hello {name},\n\nthe account that ends with {ending} is in another name now, so it is no longer in your list. Is it still yours? Then please call us.',
   },
+  requestReceived: {
+    subject: 'We have a request for your account',
+    text: 'Hello {name},\n\nwe have a request for the account that ends with {ending}: {asked}. Its number is {reference}. Our staff looks at it and answers. Was that nobody you know? Then please call us.',
+  },
+  requestAnswered: {
+    subject: 'Your request is answered',
+    text: 'Hello {name},\n\nyour request {reference} for the account that ends with {ending} ({asked}) is answered:\n\n{answer}',
+  },
 };
 export interface WrittenMail {
   to: string;

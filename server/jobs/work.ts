@@ -28,6 +28,7 @@ import { deleteUnusedPhotos, findPhoto, markScanned } from '../store/meter/photo
 import type { Db } from '../store/open.ts';
 import { pruneOutageReports } from '../store/outage/outageReports.ts';
 import { pruneOutageTold } from '../store/outage/outageTold.ts';
+import { pruneRequests } from '../store/request/customerRequests.ts';
 import { pruneTexts } from '../store/text/textMessages.ts';
 import type { PhotoJob, Work } from './jobs.ts';
 
@@ -85,6 +86,7 @@ export function makeWork(parts: {
       const reports = await pruneOutageReports(db, daysBefore(now(), keepDays.reports));
       await pruneOutageTold(db, daysBefore(now(), keepDays.outageTold));
       await eraseHandOvers(db, daysBefore(now(), keepDays.toldBackOffice));
+      await pruneRequests(db, daysBefore(now(), keepDays.handOvers));
       await pruneHandOvers(db, daysBefore(now(), keepDays.handOvers));
       await pruneNotifications(db, {
         all: daysBefore(now(), keepDays.notices),

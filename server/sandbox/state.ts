@@ -28,6 +28,7 @@ import type { CardsMemory } from './cardsMemory.ts';
 import type { Faults } from './faults.ts';
 import { handedOver, inquiriesAsked } from './handedOver.ts';
 import { plansState } from './plansState.ts';
+import { requestsState } from './requestsState.ts';
 
 export type Inbox = z.output<typeof sandboxInbox>['messages'];
 
@@ -136,6 +137,7 @@ export async function stateOf(
     inquiries: await inquiriesAsked(db, seal, backOffice.messages),
     ...(await accountsState(db)),
     plans: await plansState(db),
+    requests: await requestsState(db),
     handedOver: await handedOver(db, backOffice.arrivals),
     faults: faults.list(),
   };

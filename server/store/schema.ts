@@ -15,6 +15,7 @@ export * from './identity/signInSchema.ts';
 export * from './outage/outageSchema.ts';
 export * from './payment/paymentSchema.ts';
 export * from './plan/planSchema.ts';
+export * from './request/requestSchema.ts';
 export * from './text/textSchema.ts';
 
 /**

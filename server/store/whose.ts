@@ -27,6 +27,7 @@ export const WHOSE = {
   bills: 'account',
   cdcUpdates: 'customer',
   consents: 'customer',
+  customerRequests: 'customer',
   customers: 'inItsOwnWay',
   emailObjections: 'customer',
   endedSessions: 'nobody',

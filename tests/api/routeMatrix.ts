@@ -347,6 +347,17 @@ export const MATRIX: Record<string, Row> = {
     headers: () => ({ [IDEMPOTENCY_HEADER]: randomUUID() }),
     expected: OWNER_ONLY,
   },
+  'POST /api/utility/customerRequest': {
+    url: () => '/api/utility/customerRequest',
+    body: ({ known: { caAccount } }) => ({
+      caAccount,
+      asked: { kind: 'equalizedPlan' },
+      note: '',
+      capturedDateTime: new Date().toISOString(),
+    }),
+    headers: () => ({ [IDEMPOTENCY_HEADER]: randomUUID() }),
+    expected: OWNER_ONLY,
+  },
   'POST /api/utility/installationLookup': {
     url: () => '/api/utility/installationLookup',
     body: () => ({ lookupType: 'Meter_Number', outageAddress: { meterNumber: '70412011' } }),

@@ -29,6 +29,7 @@ const FORMS = [NATIVE_SIGN_IN_PATH];
 const WORKS_LOCKED = [
   'GET /api/utility/uploadMeterPhoto',
   'POST /api/biometrics/unlockFinish',
+  'POST /api/utility/customerRequest',
   'POST /api/utility/meterRead',
   'POST /api/utility/paymentLeft',
   'POST /api/utility/uploadMeterPhoto',

@@ -5,7 +5,7 @@ import type { Customer } from '../../store/account/customers.ts';
 import type { BillRow } from '../../store/bill/bills.ts';
 import type { Db } from '../../store/open.ts';
 import { hasPlan, type PlanRow } from '../../store/plan/paymentPlans.ts';
-import { readingReference } from '../references.ts';
+import { readingReference, requestReference } from '../references.ts';
 import { needsProof, shownUnproven } from './proof.ts';
 
 /** What each table is called for the customer; one that is not named here is shown under its own name. */
@@ -37,6 +37,7 @@ export const TITLES: Record<string, string> = {
   passkeys: 'Your passkeys',
   verifications: 'Codes sent to you',
   emailObjections: 'E-mail addresses you had, to which you can go back',
+  customerRequests: 'What you asked us for',
   idempotencyKeys: 'Answers to what you submitted',
   textMessages: 'Text messages from you',
   nativeHandovers: 'Sign-ins under way',
@@ -66,6 +67,7 @@ function linesOf(row: object, before = ''): [string, string][] {
 
 const entryOf = (table: string, row: KeptRow): Record<string, string> => ({
   ...(table === 'meterReads' && { Number: readingReference(row as { id: number }) }),
+  ...(table === 'customerRequests' && { Number: requestReference(row as { id: number }) }),
   ...Object.fromEntries(linesOf(row)),
 });
 

@@ -1,18 +1,19 @@
 import type { AccountsImported, IMPORTS } from '#contracts/accountImport.ts';
 import { keepImport } from '../../store/backOffice/imports.ts';
 import { type Importing, importAccounts } from './importAccounts.ts';
-import { importAnswers } from './importAnswers.ts';
+import { type ImportingAnswers, importAnswers } from './importAnswers.ts';
 import { importAssociations } from './importAssociations.ts';
 
 type Import = (typeof IMPORTS)[number];
+type Parts = Importing & ImportingAnswers;
 
-const TAKE_IN: Record<Import, (parts: Importing, body: Buffer) => Promise<AccountsImported>> = {
+const TAKE_IN: Record<Import, (parts: Parts, body: Buffer) => Promise<AccountsImported>> = {
   accounts: importAccounts,
   associations: importAssociations,
   answers: importAnswers,
 };
 
-export interface Importer extends Omit<Importing, 'now'> {
+export interface Importer extends Omit<Parts, 'now'> {
   now: () => Date;
 }
 

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { viewBillPdfCall } from '#contracts/billDocument.ts';
 import type { WrittenBill } from '#contracts/billHistory.ts';
+import type { ArrangementLimits } from '#rules/customerRequest.ts';
 import type { Day } from '#rules/day.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
 import { Problem } from '../../problems.ts';
@@ -10,6 +11,7 @@ import type { Db } from '../../store/open.ts';
 import { hasPlan, type PlanRow } from '../../store/plan/paymentPlans.ts';
 import { needsProof } from '../account/proof.ts';
 import { paymentsBeside } from '../payment/paymentView.ts';
+import { requestsShown } from '../request/requestsShown.ts';
 
 /** Before the first bill of an account. */
 const NOT_ISSUED: BillFacts = { billIssuedFlag: false };
@@ -33,6 +35,12 @@ interface Archive {
 interface Asked {
   db: Db;
   customerId: string;
+}
+
+interface AskedOfBill extends Asked {
+  unbilledDays: number;
+  now: Date;
+  limits: ArrangementLimits;
 }
 
 async function ownAccount({ db, customerId }: Asked, caAccount: string, accountType?: string): Promise<Listed> {
@@ -64,18 +72,19 @@ async function shownBills(
 }
 
 /**
- * The latest bill of a customer's own account, with what was paid by card and is not on it. @throws {Problem} forbidden
- * when the account is not theirs.
+ * The latest bill of a customer's own account, with what was paid by card and is not on it, and what they asked for.
+ *
+ * @throws {Problem} forbidden when the account is not theirs.
  */
 export async function ownBill(
-  asked: Asked & { unbilledDays: number },
+  asked: AskedOfBill,
   { caAccount, accountType }: { caAccount: string; accountType?: string | undefined },
 ): Promise<BillFacts> {
   return billOf(asked, await ownAccount(asked, caAccount, accountType));
 }
 
 /** The same of an account that is known to be theirs. */
-export async function billOf(asked: Asked & { unbilledDays: number }, listed: Listed): Promise<BillFacts> {
+export async function billOf(asked: AskedOfBill, listed: Listed): Promise<BillFacts> {
   const { account, association } = listed;
   const { bill = null, plan = null } = (await findBillWithPlan(asked.db, account.caAccount)) ?? {};
   const facts = bill && needsProof(association) ? toPayAlone(bill.facts) : bill?.facts;
@@ -87,6 +96,8 @@ export async function billOf(asked: Asked & { unbilledDays: number }, listed: Li
     ...byPlan,
     ...books,
     ...(await paymentsBeside(asked, asked.customerId, listed, bill)),
+    requests: await requestsShown(asked.db, asked.now, asked.customerId, account.caAccount),
+    arrangementLimits: limitsOf(asked.limits),
   };
 }
 
@@ -95,6 +106,8 @@ function balanceSince(issuedOn: Day, { openBalanceCents: cents, openBalanceOn: o
   if (cents === null || on === null || on <= issuedOn) return {};
   return { openBalance: { amount: { amount: cents / 100, currency: 'CAD' }, on } };
 }
+
+const limitsOf = ({ leastCents, ...limits }: ArrangementLimits) => ({ ...limits, leastAmount: leastCents / 100 });
 
 /** What a plan does to a bill: one that was issued before it is still paid by the customer. */
 const flagsOf = (plan: PlanRow, issuedOn: Day): Pick<BillFacts, 'appFlag' | 'appFromNextBill'> => ({

@@ -111,6 +111,15 @@ export async function provenHoldersOf(db: Db, caAccount: string): Promise<string
   return rows.map(({ id }) => id);
 }
 
+/** Ids of those who have it by the name and number on its bill alone. */
+export async function unprovenHoldersOf(db: Db, caAccount: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: associations.customerId })
+    .from(associations)
+    .where(and(eq(associations.caAccount, caAccount), eq(associations.proof, 'bill')));
+  return rows.map(({ id }) => id);
+}
+
 /** An account in this customer's list, locked until `tx` ends; null where it is not in it. */
 export async function lockAccount(tx: Db, customerId: string, caAccount: string): Promise<Listed | null> {
   const [row] = await tx

@@ -3,6 +3,7 @@ import { accountsImported, IMPORT_BYTES, IMPORTS } from '#contracts/accountImpor
 import { backOfficeState } from '#contracts/backOfficeState.ts';
 import { stateForOperators } from '../../../domain/backOffice/backOfficeState.ts';
 import type { LeftAccount } from '../../../domain/backOffice/endAccount.ts';
+import type { AnsweredRequest } from '../../../domain/backOffice/importAnswers.ts';
 import { takeInImport } from '../../../domain/backOffice/takeInImport.ts';
 import { Problem } from '../../../problems.ts';
 import type { Services } from '../../../services.ts';
@@ -10,6 +11,7 @@ import { hashSecret, isSameHash } from '../../../store/identity/sessions.ts';
 import type { Db } from '../../../store/open.ts';
 import { guardedRoute } from '../../route.ts';
 import { tellCustomer } from '../../tellCustomer.ts';
+import { tellAnswered } from '../../tellRequest.ts';
 
 const NDJSON = 'application/x-ndjson';
 
@@ -44,6 +46,8 @@ export function serveBackOffice(app: FastifyInstance, services: Services): void 
     tellCustomer(services, tx, customer, why === 'notTheirs' ? 'accountRemoved' : 'accountLeft', {
       ending: caAccount.slice(-4),
     });
+  const answered = (tx: Db, { customer, request, text }: AnsweredRequest) =>
+    tellAnswered(services, tx, customer, request, text);
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(NDJSON, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -53,7 +57,7 @@ export function serveBackOffice(app: FastifyInstance, services: Services): void 
       guardedRoute(scope, services, what, async (request, reply) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const isCheck = (request.query as { check?: unknown }).check === '1';
-        const imported = await takeInImport(name, { db, now, isCheck, left }, body);
+        const imported = await takeInImport(name, { db, now, isCheck, left, answered }, body);
         const { refused: _, ...counts } = imported;
         log.info({ ...counts, of: name, isCheck }, 'import taken in');
         return reply.send(accountsImported.parse(imported));

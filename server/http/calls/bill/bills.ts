@@ -7,13 +7,20 @@ import type { Services } from '../../../services.ts';
 import { route } from '../../route.ts';
 
 export function serveBills(app: FastifyInstance, services: Services): void {
-  const { db, billArchive: archive, payments } = services;
+  const { db, billArchive: archive, payments, config, now } = services;
 
   route(app, services, billDetailsCall, {
     auth: 'customer',
-    handler: async ({ input, session: { customerId } }) => ({
-      data: { billDetails: await ownBill({ db, customerId, unbilledDays: payments.unbilledDays }, input) },
-    }),
+    handler: async ({ input, session: { customerId } }) => {
+      const asked = {
+        db,
+        customerId,
+        unbilledDays: payments.unbilledDays,
+        now: now(),
+        limits: config.arrangementLimits,
+      };
+      return { data: { billDetails: await ownBill(asked, input) } };
+    },
   });
 
   route(app, services, billHistoryCall, {
