@@ -23,6 +23,8 @@ export interface ToPay {
   payment: PaymentInSight | null;
   /** When and how the open amount is to be paid. */
   due: Due;
+  /** When the customer asked for more time, while nobody has answered (ISO). */
+  moreTimeAskedAt: string | null;
 }
 
 /** `today`: by the province's clock. */
@@ -43,6 +45,8 @@ export function toPay(bill: BillDetails, accountType: string, today: Day): ToPay
     payment: bill.payment ?? null,
     underWay: bill.payment?.state === 'open' ? bill.payment : null,
     due: billDue({ ...bill, totalDue: open }, accountType, today),
+    moreTimeAskedAt:
+      bill.requests?.find(({ kind, answeredAt }) => kind === 'paymentArrangement' && !answeredAt)?.askedAt ?? null,
   };
 }
 

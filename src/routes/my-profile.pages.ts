@@ -56,9 +56,4 @@ export const pages = {
     tier: 'later',
     words: ['payment-plan', 'account-details', 'verification'],
   }),
-  '/my-profile/payment-options': page(() => import('./AccountDetailsScreen.tsx'), 'PaymentOptionsPage', {
-    title: 'paymentOptions',
-    tier: 'later',
-    words: ['account-details'],
-  }),
 };

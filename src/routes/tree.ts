@@ -8,6 +8,7 @@ type Declared = typeof pages &
   typeof import('./my-bill.pages.ts').pages &
   typeof import('./my-profile.pages.ts').pages &
   typeof import('./my-notifications.pages.ts').pages &
+  typeof import('./requests.pages.ts').pages &
   typeof import('./menu.pages.ts').pages;
 
 /** Every page as a route of its own, whether or not the start declares it: links and searches are typed by these. */
@@ -25,5 +26,6 @@ export const routeTree = rootRoute.addChildren([
   areaRoute('/my-bill', () => import('./my-bill.pages.ts')),
   areaRoute('/my-profile', () => import('./my-profile.pages.ts')),
   areaRoute('/my-notifications', () => import('./my-notifications.pages.ts')),
+  areaRoute('/requests', () => import('./requests.pages.ts')),
   areaRoute('/menu', () => import('./menu.pages.ts')),
 ]) as unknown as ReturnType<typeof typedTree>;

@@ -3,7 +3,6 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { wordsLoaded } from '#content/bundled.ts';
 import type { Failure } from '#contracts/failure.ts';
 import { AccountDetailsPage } from '#features/account-details/AccountDetailsPage.tsx';
-import { PaymentOptionsPage } from '#features/account-details/PaymentOptionsPage.tsx';
 import { aBill, NOON } from './aBill.ts';
 import { accountDetails, anAccount } from './anAccount.ts';
 import { linksIn, markupOf, textsIn } from './pageMarkup.tsx';
@@ -163,7 +162,8 @@ test.each<[object, object, string | undefined]>([
   expect(at < 0 ? undefined : texts[at + 1]).toBe(says);
 });
 
-const OPTIONS = '/my-profile/payment-options';
+const EQUALIZED = '/requests/equalized-plan';
+const ARRANGE = '/requests/payment-arrangement';
 const PLAN = '/my-profile/pre-authorized-payment-plan';
 const ARRANGEMENT = ['Payment arrangement', 'More time for what is due', 'Setup now'];
 test.each<[object | null | undefined, string[]]>([
@@ -204,7 +204,7 @@ test.each<[object | null | undefined, string[]]>([
   const markup = pageOf({ bill });
   expect(partOf(markup, 'Payment options')).toEqual(['Payment options', ...says]);
   const links = [...markup.matchAll(/href="([^"]*)"/g)].map(([, to]) => to);
-  expect(links).toEqual([PLAN, OPTIONS, OPTIONS, 'tel:1-306-555-0120']);
+  expect(links).toEqual([PLAN, EQUALIZED, ARRANGE, 'tel:1-306-555-0120']);
 });
 
 test('a plan that was just cancelled is told, and only then [PLAN-29]', () => {
@@ -305,24 +305,4 @@ test('who has no account is told how to get one', () => {
     'Add an account',
   ]);
   expect(linksIn(markup)).toEqual({ 'Add an account': '/my-profile/add-and-remove-account' });
-});
-
-test('a payment option is set up by phone: whom to call, and what to have ready', () => {
-  pageOf();
-  const markup = markupOf(PaymentOptionsPage, {});
-  expect(linksIn(markup)).toEqual({ '1-306-555-0120 Monday to Friday, 8 a.m. to 5 p.m.': 'tel:1-306-555-0120' });
-  expect(textsIn(markup)).toEqual([
-    'Set up by phone',
-    'Call us, and we go through them with you.',
-    '1-306-555-0120',
-    'Monday to Friday, 8 a.m. to 5 p.m.',
-    'Account number ',
-    '5000 1035 0138',
-    'Equalized payment plan',
-    'About the same amount every month, instead of high bills in winter.',
-    'Have ready: your account number.',
-    'Payment arrangement',
-    'What is due is paid in parts, on days that we agree on.',
-    'Have ready: your account number, what you can pay, and when.',
-  ]);
 });

@@ -14,6 +14,7 @@ beforeAll(() => wordsLoaded('bill', 'bill-history', 'paid', 'shell', 'contact'))
 beforeEach(() => vi.useFakeTimers({ now: NOON, toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());
 
+const ASK = ['Ask for something', 'More time, another due date, moving'];
 const PAY = 'Pay $1,184.27';
 const PDF = 'View and download current bill';
 const FINAL = 'This is your final bill for this account.';
@@ -49,6 +50,7 @@ test('the figures are named, the account stands with its address, and the copy w
     'Bill history',
     'Payment history',
     'Manage payment options',
+    ...ASK,
     'Account',
     'Ada Stone',
     '127 Smith Street East, Yorkton SK',
@@ -80,6 +82,7 @@ test('a payment stands in the sum where it is a part of it [BILL-07]', () => {
 
 const REPORTS = {
   'Billing breakdown': '/my-bill/billing-breakdown',
+  'Ask for something More time, another due date, moving': '/requests',
   'Bill history': '/my-bill/bill-history',
   'Payment history': '/my-bill/payment-history',
 };
@@ -255,5 +258,32 @@ test('before the first bill nothing else is said, whatever it says [BILL-04]', (
       'Your first bill has not been issued yet. We tell you when it is ready.',
       'Updated 2 min ago',
     ]);
+  }
+});
+
+const ASKED = { key: 'k', kind: 'dueDate', reference: 'Q-1', askedAt: '2026-11-20T12:00:00-06:00' };
+test.each<[string, object[], string, string]>([
+  ['open', [ASKED], 'We have your request of Nov. 20.', 'It counts when we say yes.'],
+  [
+    'answered',
+    [{ ...ASKED, answeredAt: '2026-11-21T09:00:00-06:00', answer: 'Yes.' }],
+    'We answered your request of Nov. 20.',
+    'See what we said',
+  ],
+  [
+    'the last of two',
+    [ASKED, { ...ASKED, key: 'j', askedAt: '2026-11-18T12:00:00-06:00' }],
+    'We have your request of Nov. 20.',
+    'It counts when we say yes.',
+  ],
+])('a request that is %s is told on the bill, and leads to the requests', (_stand, requests, says, detail) => {
+  const markup = summaryOf({ requests });
+  expect(linksIn(markup)[`${says} ${detail}`]).toBe('/requests');
+  expect(textsIn(markup).filter((text) => text.includes('your request'))).toEqual([says]);
+});
+
+test('without a request nothing is said of one', () => {
+  for (const bill of [{}, { requests: [] }]) {
+    expect(textsIn(summaryOf(bill)).filter((text) => text.includes('request'))).toEqual([]);
   }
 });

@@ -40,15 +40,15 @@ const rowsOf = (change: object, payments?: Payments, isInHero = false) =>
 
 const PAY = '/my-bill/payment-summary';
 const STANDS = '/my-bill/payment-details';
-const CALL = { 'More time? 1-306-555-0120': 'tel:1-306-555-0120' };
+const MORE = { 'I need more time': '/requests/payment-arrangement' };
 
 test.each<[string, object, Payments | undefined, string[], Record<string, string>]>([
   [
     'late',
     {},
     undefined,
-    ['6 days late', '$212.18', 'Was due Thursday, Nov. 19', 'Pay $212.18', 'More time? 1-306-555-0120'],
-    { 'Pay $212.18': PAY, ...CALL },
+    ['6 days late', '$212.18', 'Was due Thursday, Nov. 19', 'Pay $212.18', 'I need more time'],
+    { 'Pay $212.18': PAY, ...MORE },
   ],
   [
     'one day late, and paid in part',
@@ -60,9 +60,43 @@ test.each<[string, object, Payments | undefined, string[], Record<string, string
       'Was due Tuesday, Nov. 24',
       '$100.00 received, $112.18 open',
       'Pay $112.18',
-      'More time? 1-306-555-0120',
+      'I need more time',
     ],
-    { 'Pay $112.18': PAY, ...CALL },
+    { 'Pay $112.18': PAY, ...MORE },
+  ],
+  [
+    'late, and more time was asked for',
+    {
+      requests: [
+        { key: '2', kind: 'paymentArrangement', reference: 'Q-2', askedAt: '2026-11-24T09:00:00-06:00' },
+        { key: '1', kind: 'paymentArrangement', reference: 'Q-1', askedAt: '2026-11-20T09:00:00-06:00' },
+      ],
+    },
+    undefined,
+    [
+      '6 days late',
+      '$212.18',
+      'Was due Thursday, Nov. 19',
+      'We have your request of Nov. 24.',
+      'Pay $212.18',
+      'See your request',
+    ],
+    { 'Pay $212.18': PAY, 'See your request': '/requests' },
+  ],
+  [
+    'late, and what was asked for is answered, or something else',
+    {
+      requests: [
+        { key: '2', kind: 'dueDate', reference: 'Q-2', askedAt: '2026-11-24T09:00:00-06:00' },
+        {
+          ...{ key: '1', kind: 'paymentArrangement', reference: 'Q-1', askedAt: '2026-11-20T09:00:00-06:00' },
+          ...{ answeredAt: '2026-11-23T09:00:00-06:00', answer: 'No.' },
+        },
+      ],
+    },
+    undefined,
+    ['6 days late', '$212.18', 'Was due Thursday, Nov. 19', 'Pay $212.18', 'I need more time'],
+    { 'Pay $212.18': PAY, ...MORE },
   ],
   [
     'due today',

@@ -104,6 +104,7 @@ test('the ways on are there, to billing with an account alone; before that is kn
     ...DETAILS,
     'Account details and billing Address, bill delivery and payment options: Home quarter':
       '/my-profile/account-details-and-billing-preference',
+    'Requests More time to pay, moving, another due date': '/requests',
     ...ALWAYS,
   });
   expect(linksIn(pageWith({ choice: { ...ACCOUNT, current: undefined } }))).toEqual({ ...DETAILS, ...ALWAYS });

@@ -3,7 +3,7 @@ import { AnothersPayment } from '#parts/payment/AnothersPayment.tsx';
 import type { Day } from '#rules/day.ts';
 import type { BillStand, ToPay } from '#rules/toPay.ts';
 import { longDay, timeOfDay, weekDay } from '#ui/dates.ts';
-import { amountText, centsText, phoneText } from '#ui/format.ts';
+import { amountText, centsText } from '#ui/format.ts';
 import { Hero, type HeroAction } from '#ui/Hero.tsx';
 import { whenDue } from './whenDue.ts';
 
@@ -18,7 +18,6 @@ const PAYMENT = '/my-bill/payment-details';
 /** What is to be paid and by when, what was paid, or that nothing may be paid now. */
 export function BillHero({ stand, toPay, today }: Props) {
   const words = useWords('paid');
-  const contact = useWords('contact');
   const { openCents, underWay, lastReceived, payment } = toPay;
   switch (stand) {
     case 'underWay':
@@ -56,8 +55,10 @@ export function BillHero({ stand, toPay, today }: Props) {
       );
     default: {
       const when = whenDue(toPay.due, today, words);
-      const phone = phoneText(contact('service.phone'));
-      const call: HeroAction = { href: `tel:${phone}`, text: `${words('moreTime')} ${phone}`, isQuiet: true };
+      const asked = toPay.moreTimeAskedAt;
+      const more: HeroAction = asked
+        ? { to: '/requests', text: words('moreTime.see'), isQuiet: true }
+        : { to: '/requests/payment-arrangement', text: words('moreTime'), isQuiet: true };
       const pay: HeroAction = { to: '/my-bill/payment-summary', text: words('pay', { amount: centsText(openCents) }) };
       return (
         <Hero
@@ -65,9 +66,10 @@ export function BillHero({ stand, toPay, today }: Props) {
           kicker={{ icon: stand === 'late' ? 'warning' : 'calendar', text: when ?? words('bill.row') }}
           isFigure
           title={centsText(openCents)}
-          actions={stand === 'late' ? [pay, call] : [pay]}
+          actions={stand === 'late' ? [pay, more] : [pay]}
         >
           {stand === 'late' && dayOf(toPay) && <p>{words('late.since', { day: weekDay(dayOf(toPay) ?? today) })}</p>}
+          {stand === 'late' && asked && <p>{words('moreTime.asked', { day: longDay(asked) })}</p>}
           <Part toPay={toPay} />
         </Hero>
       );

@@ -15,6 +15,7 @@ import { Note } from '#ui/Note.tsx';
 import { Row, Rows } from '#ui/Rows.tsx';
 import { TwoColumns } from '#ui/TwoColumns.tsx';
 import { ArrangedParts } from './ArrangedParts.tsx';
+import { AskedFor } from './AskedFor.tsx';
 import { BillHero, Part } from './BillHero.tsx';
 import { BillPdf } from './BillPdf.tsx';
 import { BillSum } from './BillSum.tsx';
@@ -69,6 +70,7 @@ export function BillSummary({ bill, details, accountType, history = [], fetchedA
             <Part toPay={known} />
           </Hero>
         )}
+        <AskedFor request={bill.requests?.[0]} />
         {due.kind === 'withdrawal' && !underWay && <PayInstead amount={centsText(openCents)} day={due.day} />}
         {bill.paFlag && bill.arrangement && <ArrangedParts parts={bill.arrangement} />}
         <CostOfReading caAccount={details.caAccount} as="card" />
@@ -110,6 +112,7 @@ function Reports({ hasOptions }: { hasOptions: boolean }) {
           <Row key={report} to={words(`${report}.path`)} title={words(report)} />
         ))}
         {hasOptions && <Row to={words('options.path')} title={words('options')} />}
+        <Row to={words('requests.path')} title={words('requests')} detail={words('requests.detail')} />
       </Rows>
     </section>
   );

@@ -1,0 +1,39 @@
+import { fromPromise } from 'xstate';
+import type { CustomerRequest, RequestKind } from '#contracts/customerRequest.ts';
+import { customerRequestMachine, type RequestContext } from '#machines/customerRequest.machine.ts';
+import { outbox, sendSoon } from '#outbox/pageOutbox.ts';
+import { askToKeep } from '#parts/status/useStoragePersistence.ts';
+import { askedOf, noteOf, type TypedRequest } from '#rules/customerRequest.ts';
+import { reginaIso } from '#rules/reginaTime.ts';
+
+export interface RequestGiven {
+  owner: string;
+  caAccount: string;
+  accountName: string;
+  draftKey: string;
+  /** Ids of what it takes the place of, newest first. */
+  replaces: readonly string[];
+}
+
+/** The flow of a request with its effects: it goes into the outbox, and is sent soon. */
+export function requestWithEffects({ caAccount, ...given }: RequestGiven) {
+  return customerRequestMachine.provide({
+    actors: {
+      save: fromPromise<string, RequestContext>(async ({ input: { kind, typed } }) => {
+        const intent = intentOf(caAccount, kind, typed, new Date());
+        const id = await outbox.enqueue('request', { ...given, intent });
+        askToKeep();
+        sendSoon();
+        return id;
+      }),
+    },
+  });
+}
+
+/** As it is submitted, frozen when it was confirmed. */
+export const intentOf = (caAccount: string, kind: RequestKind, typed: TypedRequest, now: Date): CustomerRequest => ({
+  caAccount,
+  asked: askedOf(kind, typed),
+  note: noteOf(typed),
+  capturedDateTime: reginaIso(now),
+});

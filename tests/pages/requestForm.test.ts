@@ -1,0 +1,197 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { wordsLoaded } from '#content/bundled.ts';
+import type { RequestKind } from '#contracts/customerRequest.ts';
+import { partsText } from '#features/requests/instalments.ts';
+import { typedIn } from '#features/requests/typedIn.ts';
+import { usualOf } from '#features/requests/usualOf.ts';
+import { askedOf } from '#rules/customerRequest.ts';
+import { sayOf } from '../ui/sayOf.ts';
+import { BOUNDS, formOf, KINDS, TODAY, TYPED } from './aRequest.ts';
+import { buttonsIn, textsIn } from './pageMarkup.tsx';
+
+/* The five forms in which something is asked of the utility. */
+
+vi.mock('#outbox/pageOutbox.ts', () => import('./idleOutbox.ts'));
+beforeAll(() => wordsLoaded('requests', 'shell'));
+beforeEach(() => vi.useFakeTimers({ now: new Date(`${TODAY}T12:00:00-06:00`), toFake: ['Date'] }));
+afterEach(() => vi.useRealTimers());
+const words = sayOf('requests');
+
+const NOTE = ['Anything we should know? (optional)', '0 of 500 characters'];
+const ADDRESS = ['Address line 1', 'City, town or village', 'Province', 'Postal code', 'Country'];
+const DAYS = Array.from({ length: 28 }, (_, at) => expect.stringMatching(`^the ${at + 1}(st|nd|rd|th) of the month$`));
+
+test.each<[RequestKind, unknown[]]>([
+  [
+    'paymentArrangement',
+    [
+      'Say how you can pay what is due. We look at it, and answer by phone or e-mail.',
+      '$212.18 is open on your bill',
+      'Amount to pay in parts, in dollars',
+      'In how many parts?',
+      'All of it at once, on a later day',
+      '2 parts of $106.09',
+      '3 parts of about $70.73',
+      '4 parts of about $53.05',
+      '5 parts of about $42.44',
+      '6 parts of about $35.36',
+      'First payment on',
+      'Until Dec. 25',
+      ...NOTE,
+      'What happens then',
+      'It counts when we say yes. Until then the bill stays due.',
+      'Ask for more time',
+    ],
+  ],
+  [
+    'equalizedPlan',
+    [
+      'You pay about the same amount every month, instead of high bills in winter. We work out the amount from what you used.',
+      ...NOTE,
+      'What happens then',
+      'It counts when we say yes. We tell you the amount first, by phone or e-mail.',
+      'Ask for the plan',
+    ],
+  ],
+  [
+    'moveOut',
+    [
+      'Tell us your last day, and where the last bill goes. The power stays on until we have answered.',
+      'Last day there',
+      'Where the last bill goes',
+      ...ADDRESS,
+      ...NOTE,
+      'What happens then',
+      'It counts when we say yes. Then you read the meter on your last day, with a photo, and the last bill follows.',
+      'Ask to end the power',
+    ],
+  ],
+  [
+    'moveIn',
+    [
+      'Tell us the address, and from which day on the power there is in your name.',
+      'First day there',
+      'Where you move in',
+      ...ADDRESS,
+      ...NOTE,
+      'What happens then',
+      'It counts when we say yes. Then you read the meter there on your first day, with a photo.',
+      'Ask for power there',
+    ],
+  ],
+  [
+    'dueDate',
+    [
+      'Your bills can be due on another day of the month, such as the day after you are paid.',
+      'Due on',
+      'the 15th of the month',
+      ...DAYS,
+      ...NOTE,
+      'What happens then',
+      'It counts when we say yes, and for the bills after that. The bill you have stays due on its day.',
+      'Ask for another due date',
+    ],
+  ],
+])('the form of %s says what it wants and what follows, and promises nothing', (kind, says) => {
+  const markup = formOf(kind, { typed: TYPED[kind] });
+  expect(textsIn(markup)).toEqual(says);
+  expect(Object.values(buttonsIn(markup))).not.toContain(false);
+  // What is right says nothing when it is sent either.
+  expect(textsIn(formOf(kind, { typed: TYPED[kind], isSubmitted: true }))).toEqual(says);
+});
+
+const ERROR =
+  /^(Please (fill|enter|choose)|Parts are possible|No more than|The (earliest|latest) day|This is too long)/;
+test.each<[RequestKind, object, string[]]>([
+  [
+    'paymentArrangement',
+    {},
+    ['Please enter an amount such as 53.05.', 'Please choose how many parts.', 'Please enter a day.'],
+  ],
+  [
+    'paymentArrangement',
+    { amount: '19.99', instalments: '7', firstOn: '2026-11-24' },
+    ['Parts are possible from $20.00 on.', 'Please choose how many parts.', 'The earliest day is Nov. 25.'],
+  ],
+  [
+    'paymentArrangement',
+    { amount: '212.19', instalments: '1', firstOn: '2026-12-26' },
+    ['No more than $212.18 is open.', 'The latest day is Dec. 25.'],
+  ],
+  ['paymentArrangement', { ...TYPED.paymentArrangement, amount: '.' }, ['Please enter an amount such as 53.05.']],
+  ['moveOut', { ...TYPED.moveOut, lastDay: '2026-10-25' }, ['The earliest day is Oct. 26.']],
+  ['moveIn', { ...TYPED.moveIn, firstDay: '2027-05-25' }, ['The latest day is May 24, 2027.']],
+  ['moveIn', { ...TYPED.moveIn, firstDay: '2026-02-30' }, ['Please enter a day.']],
+  [
+    'moveOut',
+    { ...TYPED.moveOut, addressLine1: ' ', postalCode: 'S0K' },
+    ['Please fill this in.', 'Please enter a postal code such as S0K 2A0.'],
+  ],
+  ['moveIn', { ...TYPED.moveIn, city: 'x'.repeat(61) }, ['This is too long.']],
+  ['dueDate', {}, ['Please choose a day of the month.']],
+  ['dueDate', { dayOfMonth: '29' }, ['Please choose a day of the month.']],
+])('of %s %j it is said at the field what is wrong once it was to be sent, and not before', (kind, typed, says) => {
+  const said = (isSubmitted: boolean) =>
+    textsIn(formOf(kind, { typed, isSubmitted })).filter((text) => ERROR.test(text));
+  expect(said(true)).toEqual(says);
+  expect(said(false)).toEqual([]);
+});
+test.each<[number, number | null, string]>([
+  [1, 21_218, 'All of it at once, on a later day'],
+  [2, 21_218, '2 parts of $106.09'],
+  [4, 21_218, '4 parts of about $53.05'],
+  [4, null, '4 parts'],
+  [4, 0, '4 parts'],
+])('%i parts of %s cents are %s', (count, cents, says) => {
+  expect(partsText(count, cents, words)).toBe(says);
+});
+
+test.each<[RequestKind, number | undefined, object]>([
+  ['paymentArrangement', 21_218, { amount: '212.18' }],
+  ['paymentArrangement', undefined, {}],
+  ['moveOut', 21_218, { country: 'Canada' }],
+  ['moveIn', undefined, { country: 'Canada' }],
+  ['equalizedPlan', 21_218, {}],
+  ['dueDate', 21_218, {}],
+])('a new form of %s with %s cents due begins with %j', (kind, dueCents, typed) => {
+  expect(usualOf(kind, { dueCents }, words)).toEqual(typed);
+});
+
+test.each(KINDS)('while %s is kept the button is busy; where it cannot be kept it is said', (kind) => {
+  const typed = TYPED[kind];
+  expect(textsIn(formOf(kind, { typed, value: 'saving' })).at(-1)).toBe('Saving …');
+  const full = textsIn(formOf(kind, { typed, notSavedBy: 'QuotaExceededError' }));
+  expect(full).toContain(
+    'This device could not save your request. Free some space and press the button again; nothing you typed is lost.',
+  );
+  const lost = formOf(kind, { typed, notSavedBy: 'UnknownError' });
+  expect(textsIn(lost)).toContain(
+    'This browser has lost the place where it keeps your request. Load the page again: what you typed comes back, and can be saved then.',
+  );
+  expect(buttonsIn(lost)).toHaveProperty('Load the page again');
+  expect(buttonsIn(lost)).not.toHaveProperty(words(`${kind}.send`));
+});
+
+test('without a bill on the device nothing is said of what is open, and parts have no amount until one is typed', () => {
+  const { dueCents: _, ...bounds } = BOUNDS;
+  const texts = (amount?: string) =>
+    textsIn(formOf('paymentArrangement', { bounds, typed: amount === undefined ? {} : { amount } }));
+  expect(texts()).not.toContain('$212.18 is open on your bill');
+  expect(texts()).toContain('4 parts');
+  // Nor has one of which parts are not possible.
+  expect(texts('19.99')).toContain('4 parts');
+  expect(texts('20')).toContain('4 parts of $5.00');
+});
+
+test.each(KINDS)(
+  'a request of %s that is opened again stands in its form as it was typed, a draft as it was left',
+  (kind) => {
+    const typed = TYPED[kind];
+    expect(typedIn({ submitted: { asked: askedOf(kind, typed), note: 'By then.' } })).toEqual({
+      ...typed,
+      note: 'By then.',
+    });
+    expect(typedIn({ typed: { amount: '1' } })).toEqual({ amount: '1' });
+  },
+);
