@@ -9,6 +9,8 @@ export interface Account {
   bpAccount: string;
   /** It became the other customer's in this schedule, when so many requests had left the device; null: it did not. */
   movedAfter: number | null;
+  /** Its customer has it by its bill alone in this schedule. */
+  isUnproven: boolean;
 }
 export interface Customer {
   id: string;
@@ -63,17 +65,20 @@ export class Customers {
   async pair(): Promise<[Customer, Customer]> {
     if (this.#next === this.#people.length) {
       await this.#db.execute(
-        sql`truncate meter_reads, photos, idempotency_keys, sessions, session_unlocks, submission_grants, thermostats, thermostat_changes, outage_zones, text_messages`,
+        sql`truncate meter_reads, photos, idempotency_keys, sessions, session_unlocks, submission_grants, thermostats, thermostat_changes, outage_zones, text_messages, customer_requests`,
       );
       // What they called them.
-      await this.#db.execute(sql`update associations set descriptive_name = customer_id, is_default = false`);
+      await this.#db.execute(
+        sql`update associations set descriptive_name = customer_id, is_default = false, proof = 'utility'`,
+      );
       await this.#db.execute(sql`update associations set is_default = true where position = 0`);
       await this.#db.execute(sql`update accounts set details = jsonb_set(details, '{billDeliveryMethod}', '"0"')`);
       this.#next = 0;
     }
     const pair = this.#people.slice(this.#next, this.#next + 2);
     this.#next += 2;
-    for (const { accounts } of pair) for (const account of accounts) account.movedAfter = null;
+    for (const { accounts } of pair)
+      for (const account of accounts) Object.assign(account, { movedAfter: null, isUnproven: false });
     return pair as [Customer, Customer];
   }
 
@@ -97,7 +102,7 @@ export class Customers {
         const associatedAt = new Date(`${TODAY}T12:00:00Z`);
         listedRows.push({ customerId: id, caAccount, position, ...listed, proof: 'utility' as const, associatedAt });
         meterRows.push({ meterNumber, caAccount, facts });
-        customer.accounts.push({ caAccount, bpAccount, meterNumber, movedAfter: null });
+        customer.accounts.push({ caAccount, bpAccount, meterNumber, movedAfter: null, isUnproven: false });
       }
       this.#people.push(customer);
     }

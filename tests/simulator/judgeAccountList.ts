@@ -24,7 +24,9 @@ export async function judgeAccountList(simulation: Simulation): Promise<string[]
     const row = rowOf(one);
     judgeLeaving(one, row, simulation, say);
     const { movedAfter } = one.account;
-    const isRefused = row?.state === 'notAccepted' && movedAfter !== null;
+    // Of an account that is not shown to be theirs how its bills come stays as it is.
+    const isUnproven = row?.kind === 'billDelivery' && one.account.isUnproven;
+    const isRefused = row?.state === 'notAccepted' && (movedAfter !== null || isUnproven);
     if (row && !isRefused)
       judgeRow(one, row, simulation, {
         asks: row.kind === 'billDelivery' ? '/accountDetails' : '/profileDetails',

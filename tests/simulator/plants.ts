@@ -6,6 +6,7 @@ import { plantsInBackups } from './plantsInBackups.ts';
 import { plantsInChanges } from './plantsInChanges.ts';
 import { plantsInGrants } from './plantsInGrants.ts';
 import { plantsInPlaces } from './plantsInPlaces.ts';
+import { plantsInRequests } from './plantsInRequests.ts';
 import { plantsInSettings } from './plantsInSettings.ts';
 import { plantsInTexts } from './plantsInTexts.ts';
 import { plantsOnDevice } from './plantsOnDevice.ts';
@@ -28,6 +29,7 @@ export const plants: readonly Plant[] = [
   ...plantsInSettings,
   ...plantsInAreas,
   ...plantsInAccountList,
+  ...plantsInRequests,
   ...plantsInPlaces,
   ...plantsInAnswers,
   ...plantsInGrants,

@@ -4,11 +4,13 @@ import type { Client } from './client.ts';
 import * as client from './client.ts';
 import { Coverage, type Fault } from './coverage.ts';
 import { CustomerLife } from './customerLife.ts';
+import { CustomerRequests } from './customerRequests.ts';
 import { Device } from './device.ts';
 import { Onlooker } from './grants.ts';
 import { judge } from './judge.ts';
 import { judgeAccountList } from './judgeAccountList.ts';
 import { judgeAreas } from './judgeAreas.ts';
+import { judgeCustomerRequests } from './judgeCustomerRequests.ts';
 import { judgeReports } from './judgeReports.ts';
 import { judgeSettings } from './judgeSettings.ts';
 import { judgeTexts } from './judgeTexts.ts';
@@ -63,12 +65,13 @@ export async function runSchedule(seed: number, utility: Utility, options: Optio
   const settings = new RoomSettings(device, sessions);
   const areas = new OutageAreas(device, sessions);
   const list = new AccountList(device, sessions);
+  const asks = new CustomerRequests(device, sessions);
   const texts = new Texts(device, utility, customers);
   const onlooker = new Onlooker();
   const coverage = new Coverage();
   const struck = (fault: Fault) => coverage.struck(fault, device.disk.rows());
   const around = { random, scheduler, device, network, utility, customers, sessions, onlooker };
-  const simulation: Simulation = { ...around, life, reports, settings, areas, list, texts, struck };
+  const simulation: Simulation = { ...around, life, reports, settings, areas, list, asks, texts, struck };
   network.onFault = struck;
   network.onSigned = (request) => onlooker.see(request);
   network.onReply = (...reply) => device.observeReply(...reply);
@@ -80,6 +83,7 @@ export async function runSchedule(seed: number, utility: Utility, options: Optio
     settings.watch();
     areas.watch();
     list.watch();
+    asks.watch();
     device.watch();
     watchTabs(simulation);
   };
@@ -89,12 +93,13 @@ export async function runSchedule(seed: number, utility: Utility, options: Optio
     failure,
     trace: scheduler.trace,
     steps: scheduler.steps,
-    submissions: [life, reports, settings, areas, list].reduce((sum, { submitted }) => sum + submitted.length, 0),
+    submissions: [life, reports, settings, areas, list, asks].reduce((sum, { submitted }) => sum + submitted.length, 0),
     requests: network.seen.length,
     coverage: coverage.cells,
   });
   const giveBack = scheduler.takeOver();
   try {
+    if (device.scope.asksRequests && random.chance(0.4)) await utility.doubt(customers[0]);
     await begin(simulation);
     if (options.killAt === undefined) {
       await past(simulation);
@@ -118,6 +123,7 @@ export async function runSchedule(seed: number, utility: Utility, options: Optio
     ...(await judgeAreas(simulation)),
     ...(await judgeAccountList(simulation)),
     ...(await judgeTexts(simulation)),
+    ...(await judgeCustomerRequests(simulation)),
   ];
   return result(complaints.length > 0 ? complaints.join('\n') : null);
 }

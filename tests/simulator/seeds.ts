@@ -27,6 +27,9 @@ export const CARRIES_FROM = 4_294_000_000;
 /** And from here on customers call their accounts something, and choose the default one. */
 export const LISTS_FROM = 4_294_400_000;
 
+/** And from here on they ask the utility for something, and of one account nothing shows that it is theirs. */
+export const REQUESTS_FROM = 4_294_700_000;
+
 /** What can happen in a schedule: a seed draws the same one as on the day when it was found. */
 export interface Scope {
   /** The device's customers have settings to choose. */
@@ -55,6 +58,8 @@ export interface Scope {
   hasRarePasts: boolean;
   /** They change their list of accounts. */
   changesList: boolean;
+  /** They ask the utility for something. */
+  asksRequests: boolean;
 }
 
 export function scopeOf(seed: number): Scope {
@@ -72,5 +77,6 @@ export function scopeOf(seed: number): Scope {
     leavesQuestions: seed >= LEAVING_FROM,
     hasRarePasts: seed >= RARE_PASTS_FROM,
     changesList: seed >= LISTS_FROM,
+    asksRequests: seed >= REQUESTS_FROM,
   };
 }

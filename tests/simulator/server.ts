@@ -1,7 +1,9 @@
 /** The product's half at the utility; see client.ts. */
 export { buildServer } from '#server/app.ts';
 export { changeAccountList } from '#server/domain/account/accountList.ts';
+export { importAnswers } from '#server/domain/backOffice/importAnswers.ts';
 export { meterDetailsOf } from '#server/domain/meter/meterDetails.ts';
+export { requestsShown } from '#server/domain/request/requestsShown.ts';
 export { textsInForce } from '#server/domain/text/textsReceived.ts';
 export { makeWork } from '#server/jobs/work.ts';
 export { pruneKeys } from '#server/store/idempotency.ts';

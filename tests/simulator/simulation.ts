@@ -1,6 +1,7 @@
 import type { AccountList } from './accountList.ts';
 import type { Fault } from './coverage.ts';
 import type { CustomerLife } from './customerLife.ts';
+import type { CustomerRequests } from './customerRequests.ts';
 import type { Customer } from './customers.ts';
 import type { Device } from './device.ts';
 import type { Onlooker } from './grants.ts';
@@ -29,6 +30,7 @@ export interface Simulation {
   settings: RoomSettings;
   areas: OutageAreas;
   list: AccountList;
+  asks: CustomerRequests;
   texts: Texts;
   /** Counts the states that a fault met. */
   struck: (fault: Fault) => void;

@@ -27,6 +27,7 @@ type Habit =
   | 'choose the default account'
   | 'choose how bills come'
   | 'other device names an account'
+  | 'ask for something'
   | 'send as a text'
   | 'remove'
   | 'change'
@@ -82,6 +83,7 @@ const withList: typeof habits = [
   ['choose how bills come', 4],
   ['other device names an account', 1],
 ];
+const withRequests: typeof habits = [...withList, ['ask for something', 20]];
 const accidents: readonly (readonly [Fault, number])[] = [
   ['tab killed', 4],
   ['tab suspended', 3.5],
@@ -112,6 +114,7 @@ const withGrants: typeof accidents = [
 ];
 
 function habitsOf(device: Simulation['device']): typeof habits {
+  if (device.scope.asksRequests) return withRequests;
   if (device.scope.changesList) return withList;
   if (device.scope.leavesQuestions) return withLeaving;
   if (device.scope.sendsTexts) return device.scope.looksPlacesUp ? withAll : withTexts;
@@ -140,6 +143,11 @@ export function drawSteps({ device, random }: Simulation): Step[] {
     const then = random.pick(['send as a text', 'change', 'try now', 'remove'] as const);
     steps.push('network down', what, 'send as a text', then);
   }
+  if (device.scope.asksRequests && random.chance(0.6)) {
+    const before = random.pick(['network down', 'server restart', 'session over', 'account moved'] as const);
+    const then = random.pick(['change', 'try now', 'remove', 'tab killed', 'account moved'] as const);
+    steps.push(before, 'ask for something', 'ask for something', then);
+  }
   const restored = steps.indexOf('databases restored');
   if (restored > 0) steps.splice(random.between(0, restored), 0, 'back up');
   // What comes back after a loss must not be what was removed before.
@@ -166,16 +174,23 @@ const inTab: Partial<Record<Step, (simulation: Simulation, tab: Tab) => void | P
   'name an account': ({ list }, tab) => list.name(tab),
   'choose the default account': ({ list }, tab) => list.choose(tab),
   'choose how bills come': ({ list }, tab) => list.deliver(tab),
+  'ask for something': ({ asks }, tab) => asks.submit(tab),
   'send as a text': ({ texts }, tab) => texts.send(tab),
   remove: (simulation, tab) => {
-    const { areas, list, settings, random } = simulation;
-    if (list.submitted.length > 0 && random.chance(0.4)) list.changes.remove(tab);
+    const { areas, asks, list, settings, random } = simulation;
+    if (asks.submitted.length > 0 && random.chance(0.4)) asks.changes.remove(tab);
+    else if (list.submitted.length > 0 && random.chance(0.4)) list.changes.remove(tab);
     else if (areas.submitted.length > 0 && random.chance(0.4)) areas.changes.remove(tab);
     else if (settings.submitted.length > 0 && random.chance(0.4)) settings.changes.remove(tab);
     else changesOf(simulation).remove(tab);
   },
-  change: (simulation, tab) => changesOf(simulation).change(tab),
-  'go on with a change': ({ life, reports }, tab) => {
+  change: (simulation, tab) => {
+    const { asks, random } = simulation;
+    if (asks.submitted.length > 0 && random.chance(0.6)) asks.changes.change(tab);
+    else changesOf(simulation).change(tab);
+  },
+  'go on with a change': ({ asks, life, reports }, tab) => {
+    asks.changes.goOn(tab);
     life.changes.goOn(tab);
     reports.changes.goOn(tab);
   },
@@ -191,10 +206,12 @@ const inTab: Partial<Record<Step, (simulation: Simulation, tab: Tab) => void | P
     struck('sign-out');
     return sessions.signOut(tab);
   },
-  'sign-out with discard': ({ areas, device, life, list, random, reports, settings, sessions, struck }, tab) => {
+  'sign-out with discard': ({ areas, asks, device, life, list, random, reports, settings, sessions, struck }, tab) => {
     struck('sign-out with discard');
     const withUnowned = device.scope.leavesQuestions && random.chance(0.5);
-    const discard = () => settings.changes.removeAll(() => life.discardAll(tab, { withUnowned }));
+    const ofLife = () => life.discardAll(tab, { withUnowned });
+    const ofRequests = device.scope.asksRequests ? () => asks.changes.removeAll(ofLife) : ofLife;
+    const discard = () => settings.changes.removeAll(ofRequests);
     const discardAll = withUnowned ? () => reports.changes.removeAll(discard) : discard;
     return sessions.signOut(tab, () => list.changes.removeAll(() => areas.changes.removeAll(discardAll)));
   },
@@ -210,8 +227,8 @@ const byItself: Partial<Record<Step, (simulation: Simulation) => void | Promise<
   'another tab': ({ device, sessions }) => sessions.startTab(device.open('tab')),
   'worker wakes': (simulation) => wakeWorker(simulation),
   'leave a question': (simulation) => leaveApp(simulation),
-  'back up': ({ device, life, reports, settings, areas, list }) => {
-    device.backUp(() => [life, reports, settings, areas, list].map((all) => all.remember()));
+  'back up': ({ asks, device, life, reports, settings, areas, list }) => {
+    device.backUp(() => [life, reports, settings, areas, list, asks].map((all) => all.remember()));
   },
   'other device chooses': ({ scheduler, settings, utility }) =>
     settings.chooseElsewhere((customer, room) => scheduler.outside(() => utility.otherDeviceSets(customer, room))),
@@ -309,6 +326,7 @@ export async function moveAccount(simulation: Simulation): Promise<void> {
 }
 
 export async function loseDatabases({
+  asks,
   device,
   life,
   sessions,
@@ -326,6 +344,7 @@ export async function loseDatabases({
   settings.historyIsLost = true;
   areas.historyIsLost = true;
   list.historyIsLost = true;
+  asks.historyIsLost = true;
   device.loseDatabases();
   device.backupCopiesUnread = random.chance(0.3) ? 'next' : null;
   const reopened = device.open('tab');

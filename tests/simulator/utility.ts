@@ -6,11 +6,14 @@ import { makeLog } from '#server/log.ts';
 import { madeUpPremises } from '#server/sandbox/madeUpPremises.ts';
 import { daysBefore, KEEP_DAYS } from '#server/store/keepDays.ts';
 import { type Db, openMemoryStore, type Store } from '#server/store/open.ts';
+import { handOverKeyOf, type RequestRow } from '#server/store/request/customerRequests.ts';
 import {
   accounts,
   associations,
+  customerRequests,
   customers,
   formerAccounts,
+  handOvers,
   idempotencyKeys,
   meterReads,
   outageRegions,
@@ -61,6 +64,8 @@ export interface World {
   moved: Map<string, string>;
 }
 
+/** `handOvers`: how often it was handed over. */
+export type ReceivedRequest = RequestRow & { handOvers: number };
 export type ReceivedReport = typeof outageReports.$inferSelect;
 
 export const FIRST_DAY = Date.parse('2027-03-15T18:00:00Z');
@@ -336,6 +341,33 @@ export class Utility {
       const changer = { customer: row, sessionHash: '', tellAdded: async () => {} };
       await this.#code.changeAccountList(tx, now, changer, [change], null);
     });
+  }
+  /** The utility knows no longer that this customer's first account is theirs. */
+  async doubt({ id, accounts: [account] }: Customer): Promise<void> {
+    if (!account) return;
+    account.isUnproven = true;
+    const theirs = and(eq(associations.customerId, id), eq(associations.caAccount, account.caAccount));
+    await this.#db.update(associations).set({ proof: 'bill' }).where(theirs);
+  }
+  async receivedRequests(ids: string[]): Promise<ReceivedRequest[]> {
+    const rows = await this.#db.select().from(customerRequests).where(inArray(customerRequests.customerId, ids));
+    const ofRequests = and(inArray(handOvers.customerId, ids), eq(handOvers.kind, 'request'));
+    const told = await this.#db.select({ payload: handOvers.payload }).from(handOvers).where(ofRequests);
+    const isOf = (payload: object | null, { note }: RequestRow) => (payload as { note?: string } | null)?.note === note;
+    return rows.map((row) => ({ ...row, handOvers: told.filter(({ payload }) => isOf(payload, row)).length }));
+  }
+  /** The utility's people answer each. */
+  async answerRequests(requests: readonly RequestRow[]): Promise<void> {
+    const now = new Date(this.now);
+    const answeredAt = now.toISOString();
+    const lines = requests.map((one) =>
+      JSON.stringify({ key: handOverKeyOf(one), answeredAt, text: `Answer to ${one.idempotencyKey}` }),
+    );
+    const parts = { db: this.#db, now, isCheck: false, answered: async () => {} };
+    await this.#code.importAnswers(parts, Buffer.from(lines.join('\n')));
+  }
+  requestsShown(customerId: string, caAccount: string) {
+    return this.#code.requestsShown(this.#db, new Date(this.now), customerId, caAccount);
   }
   async photosOf(ids: string[]) {
     return this.#db.select().from(photos).where(inArray(photos.customerId, ids));

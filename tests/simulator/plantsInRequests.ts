@@ -1,0 +1,46 @@
+import type { Plant } from './plants.ts';
+
+/** Bugs in what customers ask the utility for. */
+export const plantsInRequests: readonly Plant[] = [
+  {
+    name: 'request-repeated-under-another-key',
+    file: 'src/outbox/kinds/customerRequest.ts',
+    find: 'row.intent, keyed(row));',
+    replace:
+      "row.intent, { ...keyed(row), ...((row.tries ?? 0) > 1 && { idempotencyKey: row.id.replace(/.$/, 'f') }) });",
+    seed: 4_294_700_002,
+    why: 'after a lost reply the utility has it twice, or under a key that the device does not know',
+  },
+  {
+    name: 'request-under-another-account',
+    file: 'server/store/account/associations.ts',
+    find: "    .where(eq(accounts.caAccount, caAccount))\n    .for('update');",
+    replace: "    .for('update');",
+    seed: 4_294_700_001,
+    why: 'what is asked of the second account is asked of the first',
+  },
+  {
+    name: 'request-without-proof',
+    file: 'server/domain/request/takeInRequest.ts',
+    find: 'wantsProof(asked.kind) ? refuseWithoutProof(listed) : null;',
+    replace: 'null;',
+    seed: 4_294_700_001,
+    why: 'whoever found a bill has the power cut',
+  },
+  {
+    name: 'answer-to-a-request-lost',
+    file: 'server/store/request/customerRequests.ts',
+    find: 'or(isNull(handOvers.answeredAt), gte(',
+    replace: 'or(isNull(handOvers.answeredAt), lt(',
+    seed: 4_294_700_000,
+    why: 'what was answered is no longer shown',
+  },
+  {
+    name: 'request-replaced-and-counts',
+    file: 'server/domain/request/takeInRequest.ts',
+    find: 'await supersedeRequests(tx, customer.id, replaces, key);',
+    replace: '[];',
+    seed: 4_294_700_038,
+    why: 'what was changed is done as it was asked first, too',
+  },
+];
