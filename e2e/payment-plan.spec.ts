@@ -207,6 +207,8 @@ test('of an account that was added by its bill the plan waits for a code to a co
   await expectAccessible(page, 'a payment plan before a proof');
   await button(page, 'Send a code to a…@sandbox.example').click();
   await expect(code(page)).toBeVisible();
+  // The mail may come a moment later than the page.
+  await expect.poll(() => codeFor(server, 'anna.berg@sandbox.example')).not.toBe('');
   await code(page).fill(await codeFor(server, 'anna.berg@sandbox.example'));
   await button(page, 'Verify').click();
   await expect(transit(page)).toBeVisible();

@@ -49,7 +49,7 @@ test('the details as they change, from the device’s copy, and before there is 
     await page.reload();
     await shows();
     await expect(page.getByText(/^Updated/)).toBeVisible();
-    await expect(cards(page)).toHaveCount(5);
+    await expect(cards(page)).toHaveCount(6);
     await server.admit();
     await page.unrouteAll();
     await profileSays(page, { contactNumber: '' });
@@ -97,8 +97,9 @@ test('the cards lead on, as the editor and the accounts have it, and a new profi
     await expect(cards(page)).toHaveCount(always.length);
     hasAccounts = true;
     await page.reload();
-    for (const name of [...always, /^Account details and billing/]) await expect(card(page, name)).toBeVisible();
-    await expect(cards(page)).toHaveCount(always.length + 1);
+    for (const name of [...always, /^Account details and billing/, /^Requests/])
+      await expect(card(page, name)).toBeVisible();
+    await expect(cards(page)).toHaveCount(always.length + 2);
   });
   await page.unrouteAll({ behavior: 'wait' });
   await test.step('/my-profile?newProfile=true adds the success text of a new profile (APP-09, PRO-02)', async () => {
@@ -130,6 +131,7 @@ test('the cards lead on, as the editor and the accounts have it, and a new profi
     const targets = [
       '/my-profile/primary-details',
       '/my-profile/account-details-and-billing-preference',
+      '/requests',
       '/my-profile/add-and-remove-account',
       '/outage/outage-area',
       '/menu/security',
@@ -137,7 +139,7 @@ test('the cards lead on, as the editor and the accounts have it, and a new profi
     await expect(cards(page)).toHaveCount(targets.length);
     for (const [index, target] of targets.entries())
       await expect(cards(page).nth(index)).toHaveAttribute('href', target);
-    await cards(page).nth(2).focus();
+    await cards(page).nth(3).focus();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'My outage areas' })).toBeFocused();
