@@ -1,54 +1,54 @@
-import { signedInProfile } from './browser.ts';
+import { Profile } from './browser.ts';
 import { type Bench, explain, median, round } from './figure.ts';
 import { inPage } from './inPage.ts';
+import { instantStub } from './instantStub.ts';
 import type * as OutboxPage from './page/outbox.ts';
-import { startServer } from './server.ts';
 
 declare const bench: typeof OutboxPage;
 
-const READINGS = 1000;
 const PAIRS = 3;
+const LINES = [
+  { name: 'drain-ratio', delayMs: 0, readings: 1000, goal: 1.2 },
+  { name: 'drain-ratio-400ms', delayMs: 400, readings: 120, goal: 1.2 },
+] as const;
 
 /**
- * A thousand readings that waited, through the outbox in a real browser with its strict database, against a
- * plain loop of requests for as many others, by turns on the same server.
+ * Readings that waited, through the outbox in a real browser with its strict database, against requests for as many
+ * others, as many side by side, by turns; before a utility that answers at once, and one that is 400 ms away.
  */
 export const drain: Bench = {
-  names: ['drain-ratio'],
+  names: [...LINES.map(({ name }) => name), 'drain-item-ms'],
   async run() {
-    const server = await startServer();
-    const profile = await signedInProfile(server.origin, 'landlord');
+    const stub = await instantStub();
+    const profile = await Profile.create();
     try {
-      const pairs = await profile.open(server.origin, async (page) => {
-        // A page of the app's origin without the app, whose own triggers would send as well.
-        await page.goto('/healthz');
+      return await profile.open(stub.origin, async (page) => {
+        await page.goto('/');
         await inPage(page, 'outbox');
-        const loop = (first: number) =>
-          page.evaluate(async ([from, count]) => bench.plainLoop(await bench.readings(from, count)), [
-            first,
-            READINGS,
-          ] as const);
-        const queue = (first: number) =>
-          page.evaluate(
-            async ([from, count]) => {
-              await bench.enqueueAll(await bench.readings(from, count));
-              return bench.drainAll(count);
-            },
-            [first, READINGS] as const,
-          );
-        const done = [];
-        for (let pair = 0; pair < PAIRS; pair++) {
-          const plain = await loop(2 * pair * READINGS);
-          const outbox = await queue((2 * pair + 1) * READINGS);
-          explain(`plain loop ${Math.round(plain)} ms, outbox ${Math.round(outbox)} ms`);
-          done.push(outbox / plain);
+        await page.evaluate(() => bench.signIn());
+        const figures = [];
+        for (const { name, delayMs, readings, goal } of LINES) {
+          const ratios: number[] = [];
+          const items: number[] = [];
+          for (let pair = 0; pair < PAIRS; pair++) {
+            stub.delay(delayMs);
+            const plain = await page.evaluate((count) => bench.plainLanes(bench.madeUpReadings(count)), readings);
+            await page.evaluate((count) => bench.enqueueAll(bench.madeUpReadings(count)), readings);
+            const outbox = await page.evaluate((count) => bench.drainAll(count), readings);
+            explain(`${delayMs} ms: plain ${Math.round(plain)} ms, outbox ${Math.round(outbox)} ms`);
+            ratios.push(outbox / plain);
+            items.push((outbox - plain) / readings);
+          }
+          figures.push({ name, value: round(median(ratios), 2), unit: '×', goal });
+          if (delayMs === 0) {
+            figures.push({ name: 'drain-item-ms', value: round(median(items), 2), unit: 'ms', goal: null });
+          }
         }
-        return done;
+        return figures;
       });
-      return [{ name: 'drain-ratio', value: round(median(pairs), 2), unit: '×', goal: 1 }];
     } finally {
       await profile.remove();
-      await server.dispose();
+      stub.close();
     }
   },
 };
