@@ -163,7 +163,7 @@ describeOnEachDatabase('An opening of the app', (engine) => {
 });
 
 describe('An opening', () => {
-  it('is at most nine statements, with an account that has a bill, readings and a payment', async () => {
+  it('is at most eight statements, with an account that has a bill, readings and a payment', async () => {
     const place = await freshPlace('PGlite');
     const store = await openStore(place);
     const running = await startServer('PGlite', {}, { store, jobs: false });
@@ -180,7 +180,7 @@ describe('An opening', () => {
       const statements = query.mock.calls.map(([text]) => text);
       query.mockRestore();
       expect(Object.keys(opened)).toEqual(expect.arrayContaining(ACCOUNT_PARTS));
-      expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(9);
+      expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(8);
       expect(statements.length).toBeGreaterThan(4);
     } finally {
       await running.stop();

@@ -3,7 +3,7 @@ import { addDays } from '#rules/day.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
 import { Problem } from '../../problems.ts';
 import { findListed, type Listed } from '../../store/account/associations.ts';
-import { findMeterFacts, readsInForce } from '../../store/meter/meterReads.ts';
+import { findMeter } from '../../store/meter/meterReads.ts';
 import type { Db } from '../../store/open.ts';
 import { needsProof } from '../account/proof.ts';
 import { billedUseOfMeter } from './billedUse.ts';
@@ -28,12 +28,11 @@ export async function meterDetailsOf(
     except = [],
   }: { capturedBefore?: number; except?: readonly string[] } = {},
 ): Promise<MeterDetails | null> {
-  const kept = await findMeterFacts(db, caAccount, meterNumber);
+  const kept = await findMeter(db, caAccount, meterNumber, addDays(reginaDay(now), -LISTED_DAYS));
   if (!kept) return null;
   // As it was taken over: one odd date in it must not keep a reading out.
-  const facts = meterDetails.parse(kept);
-  const received = await readsInForce(db, meterNumber, addDays(reginaDay(now), -LISTED_DAYS));
-  const reads = received.filter(
+  const facts = meterDetails.parse(kept.facts);
+  const reads = kept.reads.filter(
     (read) => Date.parse(read.capturedDateTime) < capturedBefore && !except.includes(read.idempotencyKey),
   );
   const last = facts.lastRead;

@@ -11,41 +11,47 @@ const isCurrent = isNull(meterReads.supersededBy);
 /** As the unique index has it: what counts as the meter's reading of its day. */
 const inForce = and(isCurrent, not(meterReads.fromFuture));
 
-const ownMeter = prepared<{ caAccount: string; meterNumber: string }, { facts: MeterFacts }>('meter', (db) =>
+interface AskedOfMeter {
+  caAccount: string;
+  meterNumber: string;
+  since: string;
+}
+
+const meterWithReads = prepared<AskedOfMeter, { facts: MeterFacts; read: MeterReadRow | null }>('meter', (db) =>
   db
-    .select({ facts: meters.facts })
+    .select({ facts: meters.facts, read: meterReads })
     .from(meters)
+    .leftJoin(
+      meterReads,
+      and(
+        eq(meterReads.meterNumber, meters.meterNumber),
+        gte(meterReads.readDate, given('since', meterReads.readDate)),
+        inForce,
+      ),
+    )
     .where(
       and(
         eq(meters.caAccount, given('caAccount', meters.caAccount)),
         eq(meters.meterNumber, given('meterNumber', meters.meterNumber)),
       ),
-    ),
-);
-
-/** What the back office says of an account's meter; null when the account has no such meter. */
-export async function findMeterFacts(db: Db, caAccount: string, meterNumber: string): Promise<MeterFacts | null> {
-  const [meter] = await ownMeter(db, { caAccount, meterNumber });
-  return meter?.facts ?? null;
-}
-
-/** The readings in force whose date is `since` or later, newest date first. */
-export const readsInForce = (db: Db, meterNumber: string, since: string): Promise<MeterReadRow[]> =>
-  readsSince(db, { meterNumber, since });
-
-const readsSince = prepared<{ meterNumber: string; since: string }, MeterReadRow>('readings', (db) =>
-  db
-    .select()
-    .from(meterReads)
-    .where(
-      and(
-        eq(meterReads.meterNumber, given('meterNumber', meterReads.meterNumber)),
-        gte(meterReads.readDate, given('since', meterReads.readDate)),
-        inForce,
-      ),
     )
     .orderBy(desc(meterReads.readDate)),
 );
+
+/**
+ * What the back office says of an account's meter, with the readings in force whose date is `since` or later, newest date
+ * first; null when the account has no such meter.
+ */
+export async function findMeter(
+  db: Db,
+  caAccount: string,
+  meterNumber: string,
+  since: string,
+): Promise<{ facts: MeterFacts; reads: MeterReadRow[] } | null> {
+  const rows = await meterWithReads(db, { caAccount, meterNumber, since });
+  const [first] = rows;
+  return first ? { facts: first.facts, reads: rows.flatMap(({ read }) => read ?? []) } : null;
+}
 
 /** Keeps an accepted reading. Null when this meter and date has one already, also under a race. */
 export async function insertMeterRead(tx: Db, read: NewMeterRead): Promise<MeterReadRow | null> {
