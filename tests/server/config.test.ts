@@ -49,6 +49,19 @@ describe('The configuration', () => {
     });
   });
 
+  it('time to pay may be asked for within limits of the utility’s own', () => {
+    expect(read().arrangementLimits).toEqual({ leastCents: 2000, mostInstalments: 6, firstWithinDays: 30 });
+    const own = {
+      ARRANGEMENT_LEAST_AMOUNT: '49.99',
+      ARRANGEMENT_MOST_INSTALMENTS: '12',
+      ARRANGEMENT_FIRST_WITHIN_DAYS: '14',
+    };
+    expect(read(own).arrangementLimits).toEqual({ leastCents: 4999, mostInstalments: 12, firstWithinDays: 14 });
+    expect(() => read({ ARRANGEMENT_MOST_INSTALMENTS: '0' })).toThrow('ARRANGEMENT_MOST_INSTALMENTS');
+    expect(() => read({ ARRANGEMENT_FIRST_WITHIN_DAYS: '366' })).toThrow('ARRANGEMENT_FIRST_WITHIN_DAYS');
+    expect(() => read({ ARRANGEMENT_LEAST_AMOUNT: '0.99' })).toThrow('ARRANGEMENT_LEAST_AMOUNT');
+  });
+
   it('the keys of bank accounts are the sandbox’s in a sandbox, and never without one', () => {
     const sandbox = '3f6d8324ab4c6a71';
     expect(read().bank).toEqual({ check: null, keys: [sandbox] });
