@@ -715,7 +715,6 @@ export interface WordsOf {
     allPlaces: 'count';
   };
   later: {
-    notices: never;
     accountPreferences: never;
   };
   login: {
@@ -942,6 +941,17 @@ export interface WordsOf {
     text: never;
     home: never;
     back: never;
+  };
+  notices: {
+    none: never;
+    new: never;
+    more: never;
+    less: never;
+    delete: 'text';
+    'read.failed': never;
+    'read.failed.text': never;
+    'deleted.failed': never;
+    'deleted.failed.text': never;
   };
   now: {
     title: never;
@@ -1204,6 +1214,9 @@ export interface WordsOf {
     'refused.accountName': never;
     'refused.defaultAccount': never;
     'refused.request': never;
+    'notice.read': never;
+    'notice.deleted': never;
+    'refused.notice': never;
     'refused.billDelivery': never;
     'refused.outageArea': never;
     'detail.photoRefused': 'message';

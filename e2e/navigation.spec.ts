@@ -9,10 +9,6 @@ const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 /** What the utility says next time it is asked for the notices. */
 async function notices(page: Page, unread: number): Promise<void> {
   await page.unrouteAll();
-  // Until the app has their page they are no place of the navigation.
-  await changeReply(page, '**/api/content/en', (body) => {
-    body.pages.navigation.items = 'home bill meter outages notices';
-  });
   await askSingly(page);
   await page.route('**/notifications', async (route) => {
     if (route.request().method() !== 'GET') return route.continue();

@@ -1,17 +1,24 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useWords } from '#content/useWords.ts';
 import { cacheDb } from '#copies/cacheDb.ts';
+import { outboxDb } from '#db/outboxDb.ts';
+import { noticeMarks, noticesAsMarked, unreadAmong } from '#parts/notices/noticesAsMarked.ts';
 import { currentCustomer } from '#session/customer.ts';
 import { isLocked } from '#session/lock.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
 /** Copies can outlive the session of their customer: they are counted only while a customer is signed in. */
 async function countUnread(): Promise<number> {
-  if (!(await currentCustomer()) || isLocked()) return 0;
-  return cacheDb.notifications.filter(({ data }) => data.readIndicator === 'unread').count();
+  const customer = await currentCustomer();
+  if (!customer || isLocked()) return 0;
+  const [copies, marks] = await Promise.all([
+    cacheDb.notifications.toArray(),
+    noticeMarks(outboxDb, customer.customerId),
+  ]);
+  return unreadAmong(noticesAsMarked(copies, marks));
 }
 
-/** How many notices of the device's copy were not read yet (APP-17). */
+/** How many notices were not read yet (APP-17, NTF-06), whether the utility knows it or not. */
 export function UnreadBadge() {
   const words = useWords('navigation');
   const text = unreadText(useLiveQuery(countUnread) ?? 0);

@@ -85,6 +85,8 @@ export interface SubmissionRow extends SubmissionContext {
   restWaits?: 1;
   /** Only a setting has it. */
   setting?: SettingPlace;
+  /** It stands where it was done (a notice that was read), and not among what was submitted, unless it was refused. */
+  isQuiet?: true;
   /** Last Regina day on which it is of use, or null. */
   deadline: string | null;
   /** ISO time of confirmation by the device's clock. */
@@ -102,6 +104,10 @@ export interface SubmissionRow extends SubmissionContext {
   notes?: readonly { key: string; values?: Record<string, string | number> }[];
   settledAt: string | null;
 }
+
+/** Whether it stands among what was submitted. */
+export const isTold = ({ isQuiet, state }: Pick<SubmissionRow, 'isQuiet' | 'state'>): boolean =>
+  isQuiet !== true || state === 'notAccepted';
 
 export const isUnsent = ({ state }: Pick<SubmissionRow, 'state'>): boolean => UNSENT_STATES.includes(state);
 

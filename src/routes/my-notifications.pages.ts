@@ -1,6 +1,11 @@
 import { notYet } from './notYet.ts';
+import { page } from './page.ts';
 
 export const pages = {
-  '/my-notifications': notYet('notices'),
+  '/my-notifications': page(() => import('#features/notices/NoticesPage.tsx'), 'NoticesPage', {
+    title: 'notices',
+    tier: 'offline',
+    words: ['notices'],
+  }),
   '/my-notifications/account-preferences': notYet('accountPreferences'),
 };

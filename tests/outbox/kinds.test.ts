@@ -193,6 +193,10 @@ test('the words of every kind are there', async () => {
     const intent = { ...asked, asked: what };
     await tab.outbox.enqueue('request', { owner: 'customer-1', accountName: 'Home', intent });
   }
+  for (const readIndicator of ['read', 'deleted'] as const) {
+    const data = { interactionType: '', interactionText: '', accountNumber: '', readIndicator };
+    await tab.outbox.enqueue('notice', { ...ofList, intent: { oid: readIndicator, UID: '', data } });
+  }
   const known = Object.keys(words);
   for (const { words: said, draft } of kinds.values()) {
     expect(known).toContain(said.refused);

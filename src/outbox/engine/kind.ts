@@ -48,6 +48,8 @@ export interface Kind<
    * the change alone ("reminders by text: on"), and its steps travel in the lane of the settings.
    */
   setting: SettingRule<Row> | null;
+  /** Only of settings: see `isQuiet` of a row. */
+  isQuiet?: true;
   /**
    * What stays on the device once the utility has one that a visitor entered: the device may
    * be anybody's. Left out where only customers submit.

@@ -3,10 +3,20 @@ import { accountName, defaultAccount } from './accountList.ts';
 import { billDelivery } from './billDelivery.ts';
 import { customerRequest } from './customerRequest.ts';
 import { meterRead } from './meterRead.ts';
+import { notice } from './notice.ts';
 import { outageArea } from './outageAreas.ts';
 import { outageReport } from './outageReport.ts';
 
-const all = [meterRead, outageReport, outageArea, accountName, defaultAccount, billDelivery, customerRequest] as const;
+const all = [
+  meterRead,
+  outageReport,
+  outageArea,
+  accountName,
+  defaultAccount,
+  billDelivery,
+  customerRequest,
+  notice,
+] as const;
 
 /** Every kind that this version of the app knows. A row of another one is held visibly, and never sent. */
 export const kinds = registry(...all);

@@ -42,6 +42,7 @@ const FORMS: { [Name in keyof Rows]: ((row: Rows[Name]) => TextForm) | null } = 
   defaultAccount: null,
   billDelivery: null,
   request: null,
+  notice: null,
 };
 
 function formOf(row: SubmissionRow): TextForm | null {

@@ -1,6 +1,7 @@
+import { countQuiet } from '#db/countQuiet.ts';
 import { grantedCustomers } from '#db/grants.ts';
 import { type OutboxDb, outboxDb } from '#db/outboxDb.ts';
-import { ANYONE, isUnsent, type SubmissionRow } from '#db/submissions.ts';
+import { ANYONE, isTold, isUnsent, type SubmissionRow } from '#db/submissions.ts';
 import type { SubmissionState } from '#machines/submission.machine.ts';
 
 /** Whose submissions there are, and in which states. Of a long queue only the index is read. */
@@ -14,8 +15,8 @@ export const isAnyUnsent = async (db: OutboxDb, owners: readonly (string | undef
 /** What stands in the list of who is here: what they entered. A visitor, who has no id, sees what visitors entered. */
 export const isListedFor =
   (customerId: string | null = null) =>
-  ({ enteredBy }: SubmissionRow): boolean =>
-    enteredBy === customerId;
+  (row: SubmissionRow): boolean =>
+    row.enteredBy === customerId && isTold(row);
 
 /** Whether visitors have a list of their own on this device. */
 export const hasVisitorsItems = async (): Promise<boolean> =>
@@ -26,7 +27,9 @@ export async function awaitsSignIn(db: OutboxDb): Promise<boolean> {
   const going = [ANYONE, ...(await grantedCustomers(db))];
   // Settings never go under a submission grant.
   const waits = (row: SubmissionRow) =>
-    isUnsent(row) && (!going.includes(row.owner) || row.lane === 'settings' || row.state === 'signInNeeded');
+    isUnsent(row) &&
+    isTold(row) &&
+    (!going.includes(row.owner) || row.lane === 'settings' || row.state === 'signInNeeded');
   return (await db.submissions.filter(waits).count()) > 0;
 }
 
@@ -41,7 +44,10 @@ export async function countListedFor(
     if (owner !== ANYONE && owner !== customerId) continue;
     const rows = db.submissions.where('[owner+state]').equals(group);
     // A row that has an owner was entered by that owner.
-    const found = await (owner === ANYONE ? rows.filter(isListedFor(customerId)) : rows).count();
+    const found =
+      owner === ANYONE
+        ? await rows.filter(isListedFor(customerId)).count()
+        : (await rows.count()) - (await countQuiet(db, group));
     counts[state] = (counts[state] ?? 0) + found;
     if (isUnsent({ state })) counts.unsent += found;
   }

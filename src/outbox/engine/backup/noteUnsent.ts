@@ -1,4 +1,5 @@
 import { BACKUPS_CHECK } from '#db/checks.ts';
+import { countQuiet } from '#db/countQuiet.ts';
 import type { OutboxDb } from '#db/outboxDb.ts';
 import { UNSENT_STATES } from '#db/submissions.ts';
 import type { SubmissionState } from '#machines/submission.machine.ts';
@@ -18,7 +19,10 @@ async function countUnsent(db: OutboxDb): Promise<number> {
       SubmissionState,
     ][];
     const unsent = groups.filter(([, state]) => UNSENT_STATES.includes(state));
-    const counts = unsent.map((group) => db.submissions.where('[owner+state]').equals(group).count());
+    const counts = unsent.map(
+      async (group) =>
+        (await db.submissions.where('[owner+state]').equals(group).count()) - (await countQuiet(db, group)),
+    );
     return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
   };
   const [all, arrived] = await Promise.all([countAll(), db.submissions.where('restWaits').equals(1).count()]);

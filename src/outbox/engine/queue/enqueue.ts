@@ -51,6 +51,7 @@ export function submissionOf<Given extends Submitted>(
     failure: null,
     carried: null,
     ...(kind.setting && { setting: placeOf(kind.setting, own.intent) }),
+    ...(kind.isQuiet && { isQuiet: true }),
     body: JSON.stringify(own.intent),
     replaces: [...(given.replaces ?? [])],
     tries: 0,

@@ -1,6 +1,6 @@
 import type { DraftRow } from '#db/drafts.ts';
 import type { OutboxDb } from '#db/outboxDb.ts';
-import { isUnsent, type SubmissionRow } from '#db/submissions.ts';
+import { isTold, isUnsent, type SubmissionRow } from '#db/submissions.ts';
 import { dropBackups, dropNeedlessBackups, keepBackup } from '../backup/backupCopies.ts';
 import { draftOf, dropDraft } from '../drafts/drafts.ts';
 import type { OutboxEnvironment } from '../environment.ts';
@@ -50,6 +50,8 @@ export interface Unfinished {
   drafts: DraftRow[];
   /** What they submitted without signing in and is not received yet: it goes whether or not a customer is signed in. */
   unowned: SubmissionRow[];
+  /** Nobody needs to be asked about these. */
+  quiet: SubmissionRow[];
 }
 
 const draftsOf = (db: OutboxDb, owner: string) => db.drafts.filter((draft) => draft.owner === owner).toArray();
@@ -60,12 +62,13 @@ export async function unfinishedOf(db: OutboxDb, owner: string): Promise<Unfinis
     db.submissions.filter((row) => row.enteredBy === owner && row.state !== 'received').toArray(),
     draftsOf(db, owner),
   ]);
-  const all = theirs.filter((row) => row.owner === owner);
+  const all = theirs.filter((row) => row.owner === owner && isTold(row));
   return {
     unsent: all.filter(isUnsent),
     refused: all.filter((row) => !isUnsent(row)),
     drafts: drafts.filter(({ replaces }) => !theirs.some(({ id }) => id === replaces?.[0])),
     unowned: theirs.filter((row) => row.owner !== owner && isUnsent(row)),
+    quiet: theirs.filter((row) => !isTold(row)),
   };
 }
 
@@ -81,8 +84,8 @@ export async function discardAll(
   owner: string,
   { withUnowned = false } = {},
 ): Promise<Unfinished | null> {
-  const idsOf = ({ unsent, refused, unowned }: Unfinished) =>
-    [...unsent, ...refused, ...(withUnowned ? unowned : [])].map(({ id }) => id);
+  const idsOf = ({ unsent, refused, quiet, unowned }: Unfinished) =>
+    [...unsent, ...refused, ...quiet, ...(withUnowned ? unowned : [])].map(({ id }) => id);
   if (!(await dropBackups(db, idsOf(await unfinishedOf(db, owner))))) return null;
   const deleted = await db.transaction('rw', [db.submissions, db.attachments, db.drafts], async () => {
     const unfinished = await unfinishedOf(db, owner);

@@ -48,10 +48,14 @@ export async function forgetReceived(db: OutboxDb, which: Which): Promise<void> 
   await dropNeedlessBackups(db);
 }
 
+/** By then every copy on the device was loaded anew, and says the same. */
+const isOldQuiet = ({ isQuiet, state, settledAt }: SubmissionRow, now: number): boolean =>
+  isQuiet === true && state === 'received' && settledAt !== null && now - Date.parse(settledAt) >= 7 * DAY_MS;
+
 /** To be called at every start of the app. */
 export async function forgetOldReceipts(db = outboxDb, now = Date.now()): Promise<void> {
   await forgetReceived(db, { before: now - RECEIPT_DAYS * DAY_MS });
-  await db.submissions.filter((row) => isForgotten(row, now)).delete();
+  await db.submissions.filter((row) => isForgotten(row, now) || isOldQuiet(row, now)).delete();
 }
 
 /** A visitor wants to leave no trace here of what was submitted. Only what the utility has in full is forgotten. */
