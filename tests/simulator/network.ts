@@ -1,4 +1,5 @@
 import { IDEMPOTENCY_HEADER, OWNER_HEADER, REPLACES_HEADER } from '#contracts/call.ts';
+import { customerRequestCall } from '#contracts/customerRequest.ts';
 import type { Failure } from '#contracts/failure.ts';
 import { meterReadCall } from '#contracts/meterRead.ts';
 import { createOutageCall } from '#contracts/outageReport.ts';
@@ -52,7 +53,7 @@ const NOTHING: readonly Choice[] = [];
 /** In our own words and final: nobody can tell that somebody else said it. */
 function isFinal({ method, url }: WireRequest, { body }: WireReply): boolean {
   const path = url.split('/').at(-1) ?? '';
-  const calls = [meterReadCall, createOutageCall, setThermostatCall, updateProfileDetailsCall];
+  const calls = [meterReadCall, createOutageCall, customerRequestCall, setThermostatCall, updateProfileDetailsCall];
   const call = calls.find((one) => one.path.endsWith(`/${path}`));
   const final = method === 'PUT' ? photoPutFinalRefusals : (call?.finalRefusals ?? []);
   return final.some((code) => body.includes(`"code":"${code}"`));

@@ -45,8 +45,8 @@ export const plantsInAnswers: readonly Plant[] = [
   {
     name: 'visitors-report-in-every-list',
     file: 'src/parts/submission/unsent.ts',
-    find: '    enteredBy === customerId;',
-    replace: '    (enteredBy ?? customerId) === customerId;',
+    find: '    row.enteredBy === customerId && isTold(row);',
+    replace: '    (row.enteredBy ?? customerId) === customerId && isTold(row);',
     seed: 4_290_500_011,
     why: 'what a visitor reported is shown to every later customer',
   },
