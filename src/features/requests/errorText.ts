@@ -30,7 +30,7 @@ export function errorText(
   words: Say<'requests'>,
 ): string {
   const { first, last } = daysOf(kind, bounds);
-  return words(`error.${(problem === 'fieldRequired' && WANTED[field]) || problem}`, {
+  return words(`problem.${(problem === 'fieldRequired' && WANTED[field]) || problem}`, {
     least: centsText(bounds.limits.leastCents),
     due: centsText(bounds.dueCents ?? 0),
     first: longDay(first, bounds.today),
