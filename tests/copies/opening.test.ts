@@ -165,6 +165,30 @@ test('a screen that opens within ten seconds is shown what it brought, once', as
   expect(askedOf('notifications')).toEqual(['notifications']);
 });
 
+test('what the browser deleted since is asked for by its own call, however short that is', async () => {
+  await openAgain();
+  await start();
+  asked = [];
+  const account = await home();
+  for (const name of ['bills', 'notifications']) await device.db.table(name).clear();
+  for (const source of [billSource, meterSource]) expect(await device.refresher.load(source, account)).toBeNull();
+  await device.refresher.load(notificationsSource);
+  expect(asked).toEqual([`billDetails ${HOME}`, 'notifications']);
+});
+
+test('and by the start of the app, where no screen asks for it', async () => {
+  await openAgain();
+  await start();
+  asked = [];
+  await device.db.table('meters').delete(HOME);
+  await device.db.table('notifications').clear();
+  await start();
+  expect(asked.filter((one) => one.startsWith('meterReadDetails') || one === 'notifications').sort()).toEqual([
+    `meterReadDetails ${HOME}`,
+    'notifications',
+  ]);
+});
+
 test('after a change that the utility was told of, what it brought is asked for anew', async () => {
   await openAgain();
   await start();

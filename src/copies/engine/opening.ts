@@ -27,6 +27,8 @@ interface Environment {
   keyUnder: (session: DeviceSessionRow, source: AnySource, account?: AccountCopy) => string;
   keep: (asking: Asking, answer: () => Promise<Outcome<unknown>>) => Promise<CopyFailure | null>;
   nextTurn: () => number;
+  /** Whether the device has a copy: the browser may have deleted what was stored. */
+  hasCopy: (source: AnySource, account?: AccountCopy) => Promise<boolean>;
 }
 
 /** By load: null, or why it brought nothing. What is not among them is asked for by its own call. */
@@ -36,7 +38,7 @@ type Brought = Map<string, CopyFailure | null>;
  * The one call that stands for the first loads under a sign-in: of the customer, and of the account in use. The first of
  * them makes it, and the others wait for its answer.
  */
-export function makeOpening({ accounts, accountOf, ask, parts, keyUnder, keep, nextTurn }: Environment) {
+export function makeOpening({ accounts, accountOf, ask, parts, keyUnder, keep, nextTurn, hasCopy }: Environment) {
   /** The sign-in under which it was made. */
   let madeFor: string | undefined;
   let underWay: Promise<Brought> | undefined;
@@ -100,11 +102,14 @@ export function makeOpening({ accounts, accountOf, ask, parts, keyUnder, keep, n
       notShown.delete(key);
       return brought.get(key);
     }
-    return notShown.delete(key) && hasBrought(key) ? null : undefined;
+    return notShown.delete(key) && (await hasBrought(key, source, account)) ? null : undefined;
   }
 
-  const hasBrought = (key: string): boolean =>
-    performance.now() - (broughtAt.get(key) ?? Number.NEGATIVE_INFINITY) < JUST_LOADED_MS;
+  /** Whether this load was brought a moment ago, and is on the device still. */
+  async function hasBrought(key: string, source: AnySource, account?: AccountCopy): Promise<boolean> {
+    const age = performance.now() - (broughtAt.get(key) ?? Number.NEGATIVE_INFINITY);
+    return age < JUST_LOADED_MS && hasCopy(source, account);
+  }
 
   /** What was brought is no answer any more. */
   function forget(): void {

@@ -165,6 +165,11 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
     keyUnder,
     keep,
     nextTurn: () => ++turns,
+    hasCopy: async ({ fills, perAccount: isOfAccount }, account) => {
+      const table = tableOf(fills[0]);
+      const row = isOfAccount && account ? table.get(account.caAccount) : table.toCollection().first();
+      return (await row) !== undefined;
+    },
   });
 
   /** Who asks for what is being loaded already waits for that. */
@@ -222,7 +227,7 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
     const justLoaded = async (source: AnySource) => {
       const key = await keyOf(source, account);
       const loadedAt = loadedByScreen.get(key) ?? Number.NEGATIVE_INFINITY;
-      return performance.now() - loadedAt < JUST_LOADED_MS || opening.hasBrought(key);
+      return performance.now() - loadedAt < JUST_LOADED_MS || opening.hasBrought(key, source, account);
     };
     const failures = await loadTogether(ofEach, account, justLoaded);
     return !failures.some((failed) => failed && (isNoAnswer(failed.failure) || failed.failure.kind === 'signInAgain'));
@@ -290,7 +295,8 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
     if (trigger !== 'start') opening.forget();
     const wanted = dueOn(trigger, 'customer');
     const once = wanted.filter((source) => !source.perAccount);
-    const loadOnce = async (source: AnySource) => (opening.hasBrought(await keyOf(source)) ? null : loadIfDue(source));
+    const loadOnce = async (source: AnySource) =>
+      (await opening.hasBrought(await keyOf(source), source)) ? null : loadIfDue(source);
     const first = await Promise.all(once.filter(({ tier }) => tier === 1).map(loadOnce));
     if (first.some((failure) => failure !== null)) return;
     await Promise.all([
