@@ -2,10 +2,8 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { flag } from './flag.ts';
 import { readableIfPresent } from './readable.ts';
+import { channels } from './reminders.ts';
 import { filledLine, filledLineOrNumber, line, lineOrNumber, twoDigits } from './text.ts';
-
-/** By which ways a reminder goes. */
-const reminder = z.object({ email: z.boolean(), sms: z.boolean(), pushNotif: z.boolean() });
 
 /**
  * An account in the customer's list (ACC-05).
@@ -23,11 +21,11 @@ export const associatedAccount = z.object({
   accountType: line,
   descriptiveName: line,
   defaultAccount: z.enum(['true', 'false']),
-  meterReadReminder: z.optional(reminder),
-  paymentReminder: z.optional(reminder),
-  billReadyReminder: z.optional(reminder),
+  meterReadReminder: z.optional(channels),
+  paymentReminder: z.optional(channels),
+  billReadyReminder: z.optional(channels),
   highBillPeakAlert: z.optional(z.number()),
-  paymentReceived: z.optional(reminder),
+  paymentReceived: z.optional(channels),
   includePdf: z.optional(z.boolean()),
   dateTimeAssociated: z.optional(line),
   proofNeeded: z.optional(z.boolean()),

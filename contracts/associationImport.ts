@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { EMAIL, EMAIL_LENGTH } from './email.ts';
 import { isoTime } from './isoTime.ts';
+import { channels } from './reminders.ts';
 import { filledLine, text } from './text.ts';
-
-const reminder = z.object({ email: z.boolean(), sms: z.boolean(), pushNotif: z.boolean() });
 
 /**
  * An account in the list of a person who used the utility's portal before: a line of JSON. Whoever signs in with that
@@ -19,8 +18,8 @@ export const associationLine = z.object({
   isDefault: z.optional(z.boolean()),
   since: z.optional(isoTime),
   isRemoved: z.optional(z.boolean()),
-  meterReadReminder: z.optional(reminder),
-  paymentReminder: z.optional(reminder),
-  billReadyReminder: z.optional(reminder),
+  meterReadReminder: z.optional(channels),
+  paymentReminder: z.optional(channels),
+  billReadyReminder: z.optional(channels),
 });
 export type AssociationLine = z.output<typeof associationLine>;

@@ -1,5 +1,6 @@
 import type { AskedFor } from './customerRequest.ts';
 import type { PadCategory } from './paymentPlan.ts';
+import type { Channels, Reminder } from './reminders.ts';
 
 /**
  * What the utility's back office is told of, each a change of its own.
@@ -82,7 +83,9 @@ export interface HandOverPayloads {
   account: { changed: Record<string, Changed>; confirmByLetter?: boolean };
   association: {
     email: string;
-    change: 'added' | 'removed' | 'renamed' | 'isDefault' | 'proven';
+    change: 'added' | 'removed' | 'renamed' | 'isDefault' | 'proven' | 'reminders';
+    /** Of `reminders`: the one that changed, by which ways it goes now. */
+    reminders?: Partial<Record<Reminder, Channels>>;
     descriptiveName?: string;
     proof?: string;
     tellByLetter?: boolean;

@@ -3,6 +3,7 @@ import { associatedAccount } from './account.ts';
 import { defineCall } from './call.ts';
 import { preferences } from './consent.ts';
 import { errorCode } from './errorCode.ts';
+import { channels } from './reminders.ts';
 import { line, longText } from './text.ts';
 
 /** Rises with every change of the customer's outage areas. */
@@ -44,8 +45,6 @@ export const profileDetailsCall = defineCall({
 /** Of a list's entries. */
 const count = z.int().check(z.minimum(0), z.maximum(10_000));
 
-const channels = z.object({ email: z.boolean(), sms: z.boolean(), pushNotif: z.boolean() });
-
 /** The action of a change of the customer's own data in `cdcData` (API2-32). */
 export const UPDATE_GLOBAL_PROFILE = 'update-global-profile';
 
@@ -67,6 +66,9 @@ export const UPDATE_GLOBAL_PROFILE = 'update-global-profile';
  *   account that is not in it is not removed. With the `data.accountsVersion` that it was made of; refused as `changedMeanwhile`
  *   where that is not the last one and nothing is added. Without a version, from a client that is not our app, the change is made of what
  *   is there.
+ * - Reminders of an account (API-27, API-28): what `cdcData` names with the action `update-accounts`, 'true' where it goes by
+ *   any way; the ways are those of the account in `data.associatedAccounts`, and nothing else of that is a change. With
+ *   the `data.accountsVersion` as above. A text message needs a number in the profile.
  * - Outage areas (API2-31): all of `data.subscribedOutageZones`, with the `data.outageZonesVersion` that the list was
  *   made of. It is refused as `changedMeanwhile` where that is not the last one, or where the name, e-mail or number
  *   beside it is not what the profile says: the profile is then read again. Without a version, from a client that is not

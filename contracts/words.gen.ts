@@ -714,9 +714,6 @@ export interface WordsOf {
     'meter.thisMonth.detail': never;
     allPlaces: 'count';
   };
-  later: {
-    accountPreferences: never;
-  };
   login: {
     brand: never;
     intro: never;
@@ -947,6 +944,8 @@ export interface WordsOf {
     new: never;
     more: never;
     less: never;
+    preferences: never;
+    'preferences.path': never;
     delete: 'text';
     'read.failed': never;
     'read.failed.text': never;
@@ -1217,6 +1216,25 @@ export interface WordsOf {
     'notice.read': never;
     'notice.deleted': never;
     'refused.notice': never;
+    'reminder.billReadyReminder.email.on': never;
+    'reminder.billReadyReminder.email.off': never;
+    'reminder.billReadyReminder.sms.on': never;
+    'reminder.billReadyReminder.sms.off': never;
+    'reminder.billReadyReminder.pushNotif.on': never;
+    'reminder.billReadyReminder.pushNotif.off': never;
+    'reminder.paymentReminder.email.on': never;
+    'reminder.paymentReminder.email.off': never;
+    'reminder.paymentReminder.sms.on': never;
+    'reminder.paymentReminder.sms.off': never;
+    'reminder.paymentReminder.pushNotif.on': never;
+    'reminder.paymentReminder.pushNotif.off': never;
+    'reminder.meterReadReminder.email.on': never;
+    'reminder.meterReadReminder.email.off': never;
+    'reminder.meterReadReminder.sms.on': never;
+    'reminder.meterReadReminder.sms.off': never;
+    'reminder.meterReadReminder.pushNotif.on': never;
+    'reminder.meterReadReminder.pushNotif.off': never;
+    'refused.reminder': never;
     'refused.billDelivery': never;
     'refused.outageArea': never;
     'detail.photoRefused': 'message';
@@ -1648,6 +1666,39 @@ export interface WordsOf {
     'go.see': never;
     more: 'count';
     'due.billsLate': 'bills' | 'count';
+  };
+  preferences: {
+    missing: never;
+    'notHere.connection': never;
+    'notHere.busy': never;
+    'notHere.signIn': never;
+    'notHere.refused': never;
+    billReadyReminder: never;
+    'billReadyReminder.detail': never;
+    'billReadyReminder.email': never;
+    'billReadyReminder.sms': never;
+    'billReadyReminder.pushNotif': never;
+    paymentReminder: never;
+    'paymentReminder.detail': never;
+    'paymentReminder.email': never;
+    'paymentReminder.sms': never;
+    'paymentReminder.pushNotif': never;
+    meterReadReminder: never;
+    'meterReadReminder.detail': never;
+    'meterReadReminder.email': never;
+    'meterReadReminder.sms': never;
+    'meterReadReminder.pushNotif': never;
+    noNumber: never;
+    'noNumber.add': never;
+    paperless: never;
+    noDevice: never;
+    save: never;
+    saving: never;
+    kept: never;
+    waits: never;
+    notKept: never;
+    'interaction.type': never;
+    'interaction.text': never;
   };
   'primary-details': {
     intro: never;

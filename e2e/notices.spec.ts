@@ -11,6 +11,10 @@ test('notices are read and deleted, without a connection too, and stay so', { ta
   page,
   context,
 }) => {
+  await page.addInitScript(() => {
+    navigator.setAppBadge = async (count) => void Object.assign(window, { badge: count });
+  });
+  const onIcon = () => page.evaluate(() => (window as { badge?: number }).badge);
   await comeBack(page, 'basement');
   await page.goto(PAGE);
   await wholeAppKept(page);
@@ -30,6 +34,7 @@ test('notices are read and deleted, without a connection too, and stay so', { ta
     await expect(list.getByRole('listitem')).toHaveCount(5);
     await expect(page.getByRole('button', { name: 'Show less' })).toBeFocused();
     await expect(badge).toContainText('3 unread');
+    await expect.poll(onIcon).toBe(3);
   });
   await context.setOffline(true);
   await test.step('a payment reminder is read, and leads to the bill (NTF-04, NTF-07)', async () => {
@@ -47,6 +52,7 @@ test('notices are read and deleted, without a connection too, and stay so', { ta
     await page.getByRole('button', { name: 'Delete: Your bill is due soon.' }).click();
     await expect(list.getByRole('listitem')).toHaveCount(3);
     await expect(badge).toContainText('1 unread');
+    await expect.poll(onIcon).toBe(1);
   });
   await openOutbox(page);
   await expect(page.getByText('Your bill is due soon.')).toHaveCount(0);

@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { cacheDb } from '#copies/cacheDb.ts';
 import { outboxDb } from '#db/outboxDb.ts';
@@ -21,7 +22,11 @@ async function countUnread(): Promise<number> {
 /** How many notices were not read yet (APP-17, NTF-06), whether the utility knows it or not. */
 export function UnreadBadge() {
   const words = useWords('navigation');
-  const text = unreadText(useLiveQuery(countUnread) ?? 0);
+  const count = useLiveQuery(countUnread);
+  useEffect(() => {
+    if (count !== undefined) showOnIcon(count);
+  }, [count]);
+  const text = unreadText(count ?? 0);
   if (text === '') return null;
   return (
     <>
@@ -34,6 +39,12 @@ export function UnreadBadge() {
       <VisuallyHidden>{`${words('unread', { count: text })}, `}</VisuallyHidden>
     </>
   );
+}
+
+/** The same on the icon of the installed app, where the system shows numbers there; 0 takes it away. */
+function showOnIcon(count: number): void {
+  if (typeof navigator.setAppBadge !== 'function') return;
+  void navigator.setAppBadge(count).catch(() => {});
 }
 
 /** What a badge of unread notices says: nothing at none, 9+ above nine (APP-17). */

@@ -1,4 +1,3 @@
-import { notYet } from './notYet.ts';
 import { page } from './page.ts';
 
 export const pages = {
@@ -7,5 +6,9 @@ export const pages = {
     tier: 'offline',
     words: ['notices'],
   }),
-  '/my-notifications/account-preferences': notYet('accountPreferences'),
+  '/my-notifications/account-preferences': page(
+    () => import('#features/preferences/AccountPreferencesPage.tsx'),
+    'AccountPreferencesPage',
+    { title: 'accountPreferences', tier: 'later', words: ['preferences', 'account-picker'] },
+  ),
 };

@@ -3,8 +3,9 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { IDEMPOTENCY_HEADER } from '#contracts/call.ts';
 import { profileDetailsCall, updateProfileDetailsCall } from '#contracts/profile.ts';
+import { type Channels, isOn, REMINDERS, type Reminder } from '#contracts/reminders.ts';
 import { seedIdOf } from '#server/seed/seedCustomer.ts';
-import { accounts, formerAccounts } from '#server/store/schema.ts';
+import { accounts, customers, formerAccounts, handOvers } from '#server/store/schema.ts';
 import type { Browser } from './browser.ts';
 import { describeOnEachDatabase } from './database.ts';
 import { preloadBody } from './payment.ts';
@@ -121,6 +122,63 @@ describeOnEachDatabase('The list of accounts, changed', (engine) => {
       'A card payment of this account is not over. Please finish or cancel it first.',
     );
     expect((await read()).account).toHaveLength(3);
+  });
+
+  const channels = (by: Partial<Channels> = {}) => ({ email: false, sms: false, pushNotif: false, ...by });
+  const remind = async (
+    field: Reminder,
+    by: Channels,
+    more: { value?: string; who?: Browser; version?: number } = {},
+  ) => {
+    const { account, version } = await read();
+    const said = account.map((one) =>
+      one.caAccount === bins ? { ...one, [field]: by } : { ...one, [field]: channels({ sms: true }) },
+    );
+    const body = change(bins, REMINDERS[field], more.value ?? String(isOn(by)), more.version ?? version);
+    return send({ ...body, data: { ...body.data, associatedAccounts: { account: said } } }, more.who);
+  };
+  const reminders = async () => (await read()).account.map(({ caAccount: _, ...one }) => one.paymentReminder);
+
+  it('a reminder goes by the ways that are said of its account, and nothing else of the copy is a change [API-27] [API-28]', async () => {
+    const [first, , third] = await reminders();
+    const { version = -1 } = await read();
+    const reply = await remind('paymentReminder', channels({ email: true, sms: true }));
+    expect(await reply.json()).toEqual({ errorCode: 0, data: { accountsVersion: version + 1 } });
+    expect(await reminders()).toEqual([first, channels({ email: true, sms: true }), third]);
+    const told = await running.server.services.db.select().from(handOvers).where(eq(handOvers.caAccount, bins));
+    expect(told.at(-1)).toMatchObject({
+      kind: 'association',
+      payload: { change: 'reminders', reminders: { paymentReminder: channels({ email: true, sms: true }) } },
+    });
+    expect((await (await remind('paymentReminder', channels())).json()).errorCode).toBe(0);
+    expect((await reminders())[1]).toEqual(channels());
+  });
+
+  it('one that says no ways, or others than the change names, is refused and changes nothing [API-28]', async () => {
+    const before = await read();
+    const said = 'By which ways this reminder is to go was not said.';
+    expect(await sent(change(bins, 'paymentDueReminder', 'true', before.version))).toMatchObject({
+      errorMessage: said,
+    });
+    for (const [by, value] of [
+      [channels({ email: true }), 'false'],
+      [channels(), 'true'],
+    ] as const) {
+      expect(await (await remind('paymentReminder', by, { value })).json()).toMatchObject({ errorMessage: said });
+    }
+    expect((await remind('paymentReminder', channels({ email: true }), { version: 9999 })).status).toBe(409);
+    expect(await read()).toEqual(before);
+  });
+
+  it('by text message it goes only to who has a number; what is on stays [NTF-17]', async () => {
+    const { db } = running.server.services;
+    const farm = eq(customers.id, seedIdOf('farm@sandbox.example'));
+    expect((await (await remind('paymentReminder', channels({ sms: true }))).json()).errorCode).toBe(0);
+    await db.update(customers).set({ contactNumber: '' }).where(farm);
+    expect((await (await remind('paymentReminder', channels({ sms: true, email: true }))).json()).errorCode).toBe(0);
+    expect(await (await remind('meterReadReminder', channels({ sms: true }))).json()).toMatchObject({
+      errorMessage: 'A reminder by text message needs a phone number in your profile.',
+    });
   });
 
   it('nobody gets an account by naming it, or changes one of others', async () => {

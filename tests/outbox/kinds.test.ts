@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { CHANNELS } from '#contracts/reminders.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
 import { discard } from '#outbox/engine/queue/withdraw.ts';
 import { kinds } from '#outbox/kinds/all.ts';
@@ -192,6 +193,13 @@ test('the words of every kind are there', async () => {
   ] as const) {
     const intent = { ...asked, asked: what };
     await tab.outbox.enqueue('request', { owner: 'customer-1', accountName: 'Home', intent });
+  }
+  for (const reminder of ['billReadyReminder', 'paymentReminder', 'meterReadReminder'] as const) {
+    for (const channel of CHANNELS) {
+      for (const on of [true, false]) {
+        await tab.outbox.enqueue('reminder', { ...ofList, intent: { ...listed, reminder, channel, on } });
+      }
+    }
   }
   for (const readIndicator of ['read', 'deleted'] as const) {
     const data = { interactionType: '', interactionText: '', accountNumber: '', readIndicator };

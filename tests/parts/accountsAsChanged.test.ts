@@ -61,3 +61,22 @@ test('what the utility does not know of waits, until it is taken in or refused',
   expect(waits(changed('accountName', '1', 'B'))).toBe(false);
   expect(waits(changed('defaultAccount', '2', ''))).toBe(false);
 });
+
+test('a reminder changes one way of one account; the others stay as they are', () => {
+  const row = (channel: string, on: boolean, state: SubmissionState = 'waiting') =>
+    ({
+      kind: 'reminder',
+      intent: { caAccount: '2', reminder: 'paymentReminder', channel, on },
+      state,
+    }) as ListChangeRow;
+  const list = [
+    LIST[0],
+    { ...LIST[1], paymentReminder: { email: true, sms: false, pushNotif: false } },
+  ] as AccountCopy[];
+  const after = (changes: ListChangeRow[], accounts = list) =>
+    accountsAsChanged(accounts, 5, changes).map(({ paymentReminder }) => paymentReminder);
+  expect(after([row('sms', true)])).toEqual([undefined, { email: true, sms: true, pushNotif: false }]);
+  expect(after([row('sms', true), row('email', false)])[1]).toEqual({ email: false, sms: true, pushNotif: false });
+  expect(after([row('email', false, 'notAccepted')])[1]).toEqual({ email: true, sms: false, pushNotif: false });
+  expect(after([row('sms', true)], LIST)[1]).toEqual({ email: false, sms: true, pushNotif: false });
+});

@@ -339,7 +339,7 @@ export class Utility {
       const [row] = await tx.select().from(customers).where(eq(customers.id, customer.id));
       if (!row) throw new Error(`${customer.name} is gone`);
       const changer = { customer: row, sessionHash: '', tellAdded: async () => {} };
-      await this.#code.changeAccountList(tx, now, changer, [change], null);
+      await this.#code.changeAccountList(tx, now, changer, [change], [], null);
     });
   }
   /** The utility knows no longer that this customer's first account is theirs. */

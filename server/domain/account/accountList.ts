@@ -1,4 +1,5 @@
 import { type AccountChange, UPDATE_ACCOUNTS } from '#contracts/cdcUpdate.ts';
+import { type Channels, isOn, REMINDERS, type Reminder, UPDATED_BY_PREFERENCES } from '#contracts/reminders.ts';
 import { isDescriptiveName } from '#rules/descriptiveName.ts';
 import {
   endAssociation,
@@ -34,6 +35,8 @@ const isAdding = ({ changeType, value }: ListChange) => changeType === 'added' &
 const NOT_YOURS = 'This account is no longer one of yours.';
 const NOT_YET = 'This cannot be changed here yet.';
 const NAME_TOO_LONG = 'A name of an account has 20 characters at most, on one line.';
+const WAYS_UNSAID = 'By which ways this reminder is to go was not said.';
+const NO_NUMBER = 'A reminder by text message needs a phone number in your profile.';
 const PAYMENT_OPEN = 'A card payment of this account is not over. Please finish or cancel it first.';
 
 /** Of all change requests the changes of the list. */
@@ -41,11 +44,20 @@ export const listChangesOf = (requests: readonly { action: string; data: readonl
   requests
     .filter(({ action }) => action === UPDATE_ACCOUNTS)
     .flatMap(({ data }) => data)
-    .filter(({ changeType }) => changeType !== ('updatedBy-client-pwa' satisfies AccountChange));
+    .filter(({ changeType }) => !UPDATED_BY.includes(changeType));
+
+const UPDATED_BY: readonly string[] = [
+  'updatedBy-client-pwa' satisfies AccountChange,
+  UPDATED_BY_PREFERENCES.changeType,
+];
+
+/** What is said of an account beside a change of its reminders. */
+type Copy = { caAccount: string } & { [reminder in Reminder]?: Channels | undefined };
 
 /**
  * Changes the customer's list of accounts (API2-09), one change after the other.
  *
+ * @param copies what was said of the accounts beside the changes: by which ways a reminder goes stands there
  * @param madeOf the version of the list that these were made of; null where it is not known
  * @returns the new version
  * @throws {Problem} changedMeanwhile when another version is the last one
@@ -56,6 +68,7 @@ export async function changeAccountList(
   now: Date,
   changer: Adder,
   changes: readonly ListChange[],
+  copies: readonly Copy[],
   madeOf: number | null,
 ): Promise<number> {
   const { customer } = changer;
@@ -69,18 +82,40 @@ export async function changeAccountList(
   const version = await lockAccountsVersion(tx, customer.id);
   // An account is added to whatever the list is: of two devices that add it, the second is as right as the first.
   if (added.size === 0 && madeOf !== null && madeOf !== version) throw changedMeanwhile();
-  for (const change of changes) await changeOne(tx, now, changer, change, added);
+  for (const change of changes) {
+    const reminder = reminderOf(change.changeType);
+    // Of an account that is added they are chosen with it, in words of their own.
+    if (reminder && !added.has(change.accountNumber ?? '')) await remind(tx, now, customer, change, reminder, copies);
+    else await changeOne(tx, now, changer, change);
+  }
   await setAccountsVersion(tx, customer.id, version + 1);
   return version + 1;
 }
 
-async function changeOne(
+const reminderOf = (changeType: string): Reminder | undefined =>
+  (Object.keys(REMINDERS) as Reminder[]).find((reminder) => REMINDERS[reminder] === changeType);
+
+/** API-27: by which ways a reminder of an account goes from now on. */
+async function remind(
   tx: Db,
   now: Date,
-  changer: Adder,
-  change: ListChange,
-  added: ReadonlySet<string>,
+  customer: Customer,
+  { accountNumber = '', value }: ListChange,
+  reminder: Reminder,
+  copies: readonly Copy[],
 ): Promise<void> {
+  const list = await accountsOf(tx, customer.id);
+  const listed = list.find(({ account }) => account.caAccount === accountNumber);
+  if (!listed) throw new Refusal(NOT_YOURS);
+  const by = copies.find(({ caAccount }) => caAccount === accountNumber)?.[reminder];
+  if (!by || isOn(by) !== (value === 'true')) throw new Refusal(WAYS_UNSAID);
+  const { settings } = listed.association;
+  if (by.sms && !settings[reminder]?.sms && customer.contactNumber === '') throw new Refusal(NO_NUMBER);
+  await setAssociationSettings(tx, customer.id, accountNumber, { ...settings, [reminder]: by });
+  await tellAssociation(tx, now, customer, accountNumber, { change: 'reminders', reminders: { [reminder]: by } });
+}
+
+async function changeOne(tx: Db, now: Date, changer: Adder, change: ListChange): Promise<void> {
   const { customer } = changer;
   const customerId = customer.id;
   const { accountNumber = '', changeType, value } = change;
@@ -110,8 +145,6 @@ async function changeOne(
     }
     case 'ebillReadyReminder':
     case 'paymentDueReminder': {
-      // Chosen where an account is added; changed later in another place.
-      if (!added.has(accountNumber)) throw new Refusal(NOT_YET);
       const reminder = changeType === 'ebillReadyReminder' ? 'billReadyReminder' : 'paymentReminder';
       const email = value === 'true';
       const settings = { ...listed.association.settings, [reminder]: { email, sms: false, pushNotif: false } };

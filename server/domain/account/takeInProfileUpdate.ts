@@ -66,7 +66,8 @@ async function takeIn(tx: Db, now: Date, saver: Saver, update: Update): Promise<
 async function accountList(tx: Db, now: Date, saver: Saver, { data, cdcData }: Update): Promise<Answer['data']> {
   const changes = listChangesOf(cdcData?.requests ?? []);
   if (changes.length === 0) return {};
-  return { accountsVersion: await changeAccountList(tx, now, saver, changes, data?.accountsVersion ?? null) };
+  const copies = data?.associatedAccounts?.account ?? [];
+  return { accountsVersion: await changeAccountList(tx, now, saver, changes, copies, data?.accountsVersion ?? null) };
 }
 
 async function outageAreas(tx: Db, customerId: string, { data }: Update): Promise<Answer['data']> {

@@ -5,6 +5,7 @@ import { chooseAccount } from '#copies/currentAccount.ts';
 import type { NotificationCopy } from '#copies/notifications.ts';
 import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
 import { Note } from '#ui/Note.tsx';
+import { Row, Rows } from '#ui/Rows.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { NoticeList } from './NoticeList.tsx';
 import { pageOfNotice } from './pageOfNotice.ts';
@@ -33,7 +34,7 @@ export function NoticesPage() {
   const isShown = failure && (failure.failure.kind !== 'offline' || notices?.length === 0);
   if (!notices) return <Skeleton className="h-28 w-full" />;
   return (
-    <>
+    <div className="flex max-w-2xl flex-col gap-3.5">
       {isShown && (
         <div role="alert">
           <Note>{failure.title}</Note>
@@ -50,6 +51,9 @@ export function NoticesPage() {
           onDelete={(notice) => void mark(notice, 'deleted')}
         />
       )}
-    </>
+      <Rows>
+        <Row to={words('preferences.path')} title={words('preferences')} icon="notices" />
+      </Rows>
+    </div>
   );
 }

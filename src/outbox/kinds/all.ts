@@ -6,6 +6,7 @@ import { meterRead } from './meterRead.ts';
 import { notice } from './notice.ts';
 import { outageArea } from './outageAreas.ts';
 import { outageReport } from './outageReport.ts';
+import { reminder } from './reminder.ts';
 
 const all = [
   meterRead,
@@ -16,6 +17,7 @@ const all = [
   billDelivery,
   customerRequest,
   notice,
+  reminder,
 ] as const;
 
 /** Every kind that this version of the app knows. A row of another one is held visibly, and never sent. */

@@ -2,12 +2,13 @@ import type { AccountCopy } from '#copies/engine/account.ts';
 import type { OutboxDb } from '#db/outboxDb.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
 import type { AccountNameRow, DefaultAccountRow } from '#outbox/kinds/accountList.ts';
+import type { ReminderRow } from '#outbox/kinds/reminder.ts';
 
 /** A change of the customer's list of accounts, as the outbox has it. */
-export type ListChangeRow = AccountNameRow | DefaultAccountRow;
+export type ListChangeRow = AccountNameRow | DefaultAccountRow | ReminderRow;
 
 /** Their kinds are told by their names: the kinds themselves are not loaded for the first screen. */
-const KINDS: readonly string[] = ['accountName', 'defaultAccount'] satisfies ListChangeRow['kind'][];
+const KINDS: readonly string[] = ['accountName', 'defaultAccount', 'reminder'] satisfies ListChangeRow['kind'][];
 const isListChange = (row: SubmissionRow): row is ListChangeRow => KINDS.includes(row.kind);
 
 /** This customer's changes of their list that are on this device, in the order in which they were chosen. */
@@ -43,16 +44,24 @@ export function accountsAsChanged(
   let list = [...accounts];
   for (const row of changes) {
     if (row.state === 'notAccepted' || (row.state === 'received' && !isNewerThan(version, row))) continue;
-    const { caAccount } = row.intent;
-    if (!list.some((account) => account.caAccount === caAccount)) continue;
-    list =
-      row.kind === 'accountName'
-        ? list.map((account) =>
-            account.caAccount === caAccount ? { ...account, descriptiveName: row.intent.name } : account,
-          )
-        : list.map((account) => ({ ...account, defaultAccount: account.caAccount === caAccount ? 'true' : 'false' }));
+    if (list.some(({ caAccount }) => caAccount === row.intent.caAccount)) list = list.map((one) => changed(one, row));
   }
   return list;
+}
+
+function changed(account: AccountCopy, row: ListChangeRow): AccountCopy {
+  const isIt = account.caAccount === row.intent.caAccount;
+  switch (row.kind) {
+    case 'accountName':
+      return isIt ? { ...account, descriptiveName: row.intent.name } : account;
+    case 'defaultAccount':
+      return { ...account, defaultAccount: isIt ? 'true' : 'false' };
+    case 'reminder': {
+      const { reminder, channel, on } = row.intent;
+      const by = account[reminder] ?? { email: false, sms: false, pushNotif: false };
+      return isIt ? { ...account, [reminder]: { ...by, [channel]: on } } : account;
+    }
+  }
 }
 
 /** Whether the utility does not know yet what this account is called, or that it is the default one. */

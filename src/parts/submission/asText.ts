@@ -43,6 +43,7 @@ const FORMS: { [Name in keyof Rows]: ((row: Rows[Name]) => TextForm) | null } = 
   billDelivery: null,
   request: null,
   notice: null,
+  reminder: null,
 };
 
 function formOf(row: SubmissionRow): TextForm | null {

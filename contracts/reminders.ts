@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+
+/** By which ways a reminder goes (NTF-15): e-mail, text message, a notice on the customer's devices. */
+export const channels = z.object({ email: z.boolean(), sms: z.boolean(), pushNotif: z.boolean() });
+export type Channels = z.output<typeof channels>;
+export const CHANNELS = ['email', 'sms', 'pushNotif'] as const satisfies (keyof Channels)[];
+export type Channel = (typeof CHANNELS)[number];
+
+/** The reminders of an account by their fields, and what a change of each is called in `cdcData` (API-28). */
+export const REMINDERS = {
+  billReadyReminder: 'ebillReadyReminder',
+  paymentReminder: 'paymentDueReminder',
+  meterReadReminder: 'meterReadReminder',
+} as const;
+export type Reminder = keyof typeof REMINDERS;
+
+/** The last entry of a change of reminders; of other changes of accounts it is another (API2-15). */
+export const UPDATED_BY_PREFERENCES = { changeType: 'updatedBy-sitecore', value: 'Customer App' } as const;
+
+/** What `cdcData` says of a reminder: whether it goes by any way. */
+export const isOn = (by: Channels): boolean => CHANNELS.some((channel) => by[channel]);
