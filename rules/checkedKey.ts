@@ -11,7 +11,8 @@ const BASE = 257;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-function inSigns(value: bigint, signs: number): string {
+/** A number in so many of these signs, with zeros before it. */
+export function inSigns(value: bigint, signs: number): string {
   let written = '';
   for (let rest = value; written.length < signs; rest /= 32n) written = SIGNS[Number(rest % 32n)] + written;
   return written;
