@@ -14,6 +14,11 @@ export const REMINDERS = {
 } as const;
 export type Reminder = keyof typeof REMINDERS;
 
+/** Of what a customer hears that is about them and no account (NTF-20), by the wire's names. */
+export const PROFILE_NOTICES = ['serviceRequest', 'outagesNotification', 'profileChanges'] as const;
+export type ProfileNotice = (typeof PROFILE_NOTICES)[number];
+export type ProfileNotices = Record<ProfileNotice, Channels>;
+
 /** The last entry of a change of reminders; of other changes of accounts it is another (API2-15). */
 export const UPDATED_BY_PREFERENCES = { changeType: 'updatedBy-sitecore', value: 'Customer App' } as const;
 

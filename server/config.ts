@@ -229,6 +229,7 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
       handOvers: KEEP_DAYS.handOvers,
       notices: KEEP_DAYS.notices,
       deletedNotices: KEEP_DAYS.deletedNotices,
+      marketingConsents: KEEP_DAYS.marketingConsents,
     },
     sessionDays: e.STORMLAMP_SESSION_DAYS,
     freshSignInMinutes: e.STORMLAMP_FRESH_SIGN_IN_MINUTES,

@@ -15,6 +15,7 @@ import type { VirusScan } from '../providers/virusScan.ts';
 import { pruneChecks } from '../store/account/associationChecks.ts';
 import { pruneAssociationObjections } from '../store/account/associationObjections.ts';
 import { pruneObjections } from '../store/account/emailObjections.ts';
+import { pruneMarketingConsents } from '../store/account/marketingConsents.ts';
 import { pruneNotifications } from '../store/account/notifications.ts';
 import { pruneAttempts } from '../store/attempts.ts';
 import { eraseHandOvers, pruneHandOvers } from '../store/backOffice/handOvers.ts';
@@ -92,6 +93,7 @@ export function makeWork(parts: {
         all: daysBefore(now(), keepDays.notices),
         deleted: daysBefore(now(), keepDays.deletedNotices),
       });
+      await pruneMarketingConsents(db, daysBefore(now(), keepDays.marketingConsents));
       const unusedPhotos = await removeUnusedPhotos();
       await pruneSessions(db, now());
       await pruneGrants(db, now());

@@ -15,6 +15,8 @@ export interface KeepDays {
   /** Notices to customers, and those that they deleted. */
   notices: number;
   deletedNotices: number;
+  /** What was said to offers by e-mail, after it ended: three years. */
+  marketingConsents: number;
 }
 
 export const KEEP_DAYS: KeepDays = {
@@ -26,6 +28,7 @@ export const KEEP_DAYS: KeepDays = {
   handOvers: 400,
   notices: 400,
   deletedNotices: 30,
+  marketingConsents: 3 * 366,
 };
 
 export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 24 * 60 * 60 * 1000);

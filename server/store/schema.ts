@@ -9,12 +9,14 @@ import { keyHashOf } from './keyHash.ts';
 import { installationOf } from './outage/premisesKeys.ts';
 
 export * from './account/accountSchema.ts';
+export * from './account/marketingSchema.ts';
 export * from './account/proofSchema.ts';
 export * from './backOffice/handOverSchema.ts';
 export * from './identity/signInSchema.ts';
 export * from './outage/outageSchema.ts';
 export * from './payment/paymentSchema.ts';
 export * from './plan/planSchema.ts';
+export * from './push/pushSchema.ts';
 export * from './request/requestSchema.ts';
 export * from './text/textSchema.ts';
 

@@ -134,7 +134,7 @@ describeOnEachDatabase('A charge that nobody wanted', (engine) => {
     await receipt(browser, ticket);
     const { db } = running.server.services;
     const [payment] = await db.select().from(payments);
-    await db.transaction((tx) => deleteCustomer(tx, payment?.customerId ?? ''));
+    await db.transaction((tx) => deleteCustomer(tx, new Date(), payment?.customerId ?? ''));
     expect(await db.select().from(paymentRefunds)).toMatchObject([{ accountNumber: account, paidBackAt: null }]);
     expect((await entries()).map(([type]) => type)).toEqual(['CARD_PAYMENT_COMPLETED', 'CARD_PAYMENT_REFUND_DUE']);
     browser = await running.signedIn('basement');

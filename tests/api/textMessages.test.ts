@@ -334,7 +334,7 @@ describeOnEachDatabase('A submission by text message', (engine) => {
     const customer = await findByEmail(services.db, 'basement@sandbox.example');
     const rollback = new Error('only looked at');
     const kept = services.db.transaction(async (tx) => {
-      await deleteCustomer(tx, customer?.id ?? '');
+      await deleteCustomer(tx, new Date(), customer?.id ?? '');
       expect((await tx.select().from(textMessages)).map(({ kind }) => kind)).toEqual(['outageReport']);
       throw rollback;
     });

@@ -29,10 +29,12 @@ export const TITLES: Record<string, string> = {
   interactions: 'What you did here, as we log it',
   photos: 'Photos you submitted',
   consents: 'What you said to the terms',
+  marketingConsents: 'What you said to offers by e-mail',
   outageZones: 'Outage areas you chose',
   registrations: 'Your registration',
   notifications: 'Notices to you',
   sessions: 'Where you are signed in',
+  pushSubscriptions: 'Devices that show notices',
   submissionGrants: 'Devices that may send what was saved on them',
   passkeys: 'Your passkeys',
   verifications: 'Codes sent to you',
@@ -45,7 +47,8 @@ export const TITLES: Record<string, string> = {
 };
 
 /** Secrets and their hashes tell the customer nothing, and a file with them is worth stealing. */
-const KEPT_BACK = /hash|^publicKey$|^counter$|^challenge$|^scope$|^sealed|^keyId$/i;
+const KEPT_BACK =
+  /hash|^publicKey$|^counter$|^challenge$|^scope$|^sealed|^keyId$|^endpoint$|^p256dh$|^auth$|^vapidKey$/i;
 const LONGEST = 10_000;
 
 /** `lastReadDate` → "Last read date". */

@@ -25,7 +25,7 @@ export async function deleteAccount(db: Db, customerId: string, { now, removePho
     const customer = await findCustomer(tx, customerId);
     const addressesBefore = await reservedAddressesOf(tx, now, customerId);
     if (customer) await tellLeft(tx, now, customer);
-    const photos = await deleteCustomer(tx, customerId);
+    const photos = await deleteCustomer(tx, now, customerId);
     await told(tx, { subject: customer?.subject ?? null, addressesBefore });
     for (const { fileName } of photos) await removePhoto(blobName(customerId, fileName));
   });

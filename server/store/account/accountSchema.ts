@@ -5,6 +5,7 @@ import type { AccountDetails, AssociatedAccount } from '#contracts/account.ts';
 import type { billDetails } from '#contracts/bill.ts';
 import type { AccountChange } from '#contracts/cdcUpdate.ts';
 import type { meterDetails } from '#contracts/meter.ts';
+import type { ProfileNotices } from '#contracts/reminders.ts';
 import { instant } from '../instant.ts';
 import { lineAndCityOf, lineOf, meterNumberOf, regionIdOf } from '../outage/premisesKeys.ts';
 
@@ -37,6 +38,12 @@ export const customers = pgTable(
     signInNotBefore: instant('sign_in_not_before'),
     /** Rises with every change of their list of accounts. */
     accountsVersion: integer('accounts_version').notNull().default(0),
+    /** By which ways they hear of what concerns them and no account (NTF-20); what they never chose is left out. */
+    notices: jsonb('notices').$type<Partial<ProfileNotices>>().notNull().default({}),
+    /** Rises with every change of these. */
+    noticesVersion: integer('notices_version').notNull().default(0),
+    /** When they answered STOP to a text message, or the carrier said that they had; null: they get them. */
+    textsStoppedAt: instant('texts_stopped_at'),
     /** When they first signed in; null: before that was kept, or the utility named them. */
     firstSignIn: instant('first_sign_in'),
   },

@@ -11,6 +11,7 @@ import * as schema from '../schema.ts';
 import { type TableName, tablesOf } from '../whose.ts';
 import { forgetAssociationObjections } from './associationObjections.ts';
 import { forgetInteractions } from './interactions.ts';
+import { forgetMarketingConsents } from './marketingConsents.ts';
 import { personHashes } from './personHashes.ts';
 import { forgetUnprovenChanges } from './unproven.ts';
 
@@ -74,7 +75,7 @@ export async function sharedAmong(db: Db, customerId: string, caAccounts: readon
  * device said of them and without the photos, which are to be removed from the store: these are returned. What the back
  * office is not told of yet waits for it, in nobody's name.
  */
-export async function deleteCustomer(tx: Db, customerId: string): Promise<{ fileName: string }[]> {
+export async function deleteCustomer(tx: Db, now: Date, customerId: string): Promise<{ fileName: string }[]> {
   const { customers, idempotencyKeys, meterReads, photos, textMessages } = schema;
   await tx
     .update(meterReads)
@@ -86,7 +87,9 @@ export async function deleteCustomer(tx: Db, customerId: string): Promise<{ file
   await forgetHandOvers(tx, customerId);
   await forgetUnprovenChanges(tx, customerId, NOBODY);
   const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId));
-  await forgetAssociationObjections(tx, customerId, customer ? personHashes(customer) : [], NOBODY);
+  const hashes = customer ? personHashes(customer) : [];
+  await forgetAssociationObjections(tx, customerId, hashes, NOBODY);
+  await forgetMarketingConsents(tx, now, customerId, hashes, NOBODY);
   const gone = await tx
     .delete(photos)
     .where(eq(photos.customerId, customerId))
