@@ -275,3 +275,17 @@ test('the app can be installed: a manifest with names, colours, a start in the a
     expect([icon.status, icon.headers.get('content-type')?.split('/')[0]]).toEqual([200, 'image']);
   }
 });
+
+test('an app that is on the device leaves the address of the samples to the server, which has none [APP-45]', {
+  tag: '@worker',
+}, async ({ page }) => {
+  await page.goto('/Login');
+  await workerReady(page);
+  // Seen before: an unknown address that is the app's own is answered by the device.
+  const unknown = await page.goto('/nowhere/at-all');
+  expect([unknown?.status(), unknown?.fromServiceWorker()]).toEqual([200, true]);
+  for (const path of ['/styleguide', '/en/styleguide', '/styleguide/custom-route-type', '/da-DK/styleguide']) {
+    const reply = await page.goto(path);
+    expect([path, reply?.status(), reply?.fromServiceWorker()]).toEqual([path, 404, false]);
+  }
+});

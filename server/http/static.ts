@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NOW_PATH } from '#contracts/nowPage.ts';
+import { SAMPLE_ADDRESS } from '#contracts/samplePages.ts';
 import { SHARED_PHOTO_ADDRESS, SHARED_PHOTO_LOST } from '#contracts/sharedPhoto.ts';
 import type { Config } from '../config.ts';
 import { Problem } from '../problems.ts';
@@ -21,6 +22,7 @@ const wantsPage = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
   !NOT_PAGES.test(pathOf(request)) &&
   pathOf(request) !== NOW_PATH &&
+  !SAMPLE_ADDRESS.test(pathOf(request)) &&
   ((request.headers.accept ?? '').includes('text/html') || (request.method === 'HEAD' && isPagePath(request)));
 
 /**

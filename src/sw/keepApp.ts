@@ -1,6 +1,7 @@
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { NOW_ADDRESS } from '#contracts/nowPage.ts';
+import { SAMPLE_ADDRESS } from '#contracts/samplePages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -37,7 +38,7 @@ export function keepApp(files: AppFile[]): (event: ExtendableEvent) => void {
   registerRoute(new PrecacheRoute(controller));
   registerRoute(
     new NavigationRoute(controller.createHandlerBoundToURL('/index.html'), {
-      denylist: [/^\/api\//, /^\/sandbox/, /^\/oidc/, /^\/healthz/, /^\/readyz/, NOW_ADDRESS],
+      denylist: [/^\/api\//, /^\/sandbox/, /^\/oidc/, /^\/healthz/, /^\/readyz/, NOW_ADDRESS, SAMPLE_ADDRESS],
     }),
   );
   return (event) => event.waitUntil(keep(controller, [...laterFiles], { event, atOnce: LATER_AT_ONCE }));

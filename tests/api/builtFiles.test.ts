@@ -82,6 +82,26 @@ describe('Headers of each sort of file', () => {
   });
 });
 
+describe('Where the developer samples stood', () => {
+  it.each([
+    '/styleguide',
+    '/Styleguide/',
+    '/en/styleguide',
+    '/styleguide/custom-route-type',
+    '/da-DK/styleguide',
+    '/styleguide?edit=true',
+  ])('%s answers 404, also to a browser [APP-45]', async (url) => {
+    const { statusCode, headers, body } = await get(url, PAGE);
+    expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store']);
+    expect(body).toContain('There is nothing at this address.');
+    expect((await server.app.inject({ method: 'HEAD', url })).statusCode).toBe(404);
+  });
+
+  it.each(['/styleguides', '/fr/styleguide', '/my-styleguide'])('%s is an address of the app', async (url) => {
+    expect((await get(url, PAGE)).statusCode).toBe(200);
+  });
+});
+
 describe('A file of the build', () => {
   it.each([
     ['br, gzip', 'br', (body: Buffer) => brotliDecompressSync(body)],
