@@ -36,7 +36,12 @@ export const installManifest: Partial<ManifestOptions> = {
     action: SHARED_PHOTO_ADDRESS,
     method: 'POST',
     enctype: 'multipart/form-data',
-    params: { files: [{ name: SHARED_PHOTO_FIELD, accept: ['image/jpeg', 'image/png', 'image/heic', 'image/heif'] }] },
+    params: {
+      title: 'title',
+      text: 'text',
+      url: 'url',
+      files: [{ name: SHARED_PHOTO_FIELD, accept: ['image/jpeg', 'image/png', 'image/heic', 'image/heif'] }],
+    },
   },
 };
 

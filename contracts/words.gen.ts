@@ -714,6 +714,30 @@ export interface WordsOf {
     'meter.thisMonth.detail': never;
     allPlaces: 'count';
   };
+  'is-this-ours': {
+    intro: never;
+    message: never;
+    check: never;
+    empty: never;
+    ours: 'day';
+    'ours.text': never;
+    number: 'number';
+    careful: never;
+    call: 'phone';
+    notOurs: never;
+    leadsElsewhere: 'where';
+    otherWords: 'day';
+    unknown: 'when';
+    'unknown.never': never;
+    'unknown.then': never;
+    signedOut: never;
+    'signedOut.text': never;
+    signIn: never;
+    facts: never;
+    'fact.pay': never;
+    'fact.number': never;
+    'fact.secret': never;
+  };
   login: {
     brand: never;
     intro: never;
@@ -785,6 +809,8 @@ export interface WordsOf {
     'licences.intro': never;
     'licences.under': 'licence';
     'licences.notHere': never;
+    'isThisOurs.label': never;
+    'isThisOurs.detail': never;
     emergency: never;
     'emergency.text': never;
   };
@@ -946,6 +972,7 @@ export interface WordsOf {
     less: never;
     preferences: never;
     'preferences.path': never;
+    isThisOurs: never;
     delete: 'text';
     'read.failed': never;
     'read.failed.text': never;
@@ -2278,6 +2305,7 @@ export interface WordsOf {
     'title.outbox': never;
     'title.menu': never;
     'title.getHelp': never;
+    'title.isThisOurs': never;
     'title.licences': never;
     'title.bill': never;
     'title.payment': never;

@@ -258,7 +258,7 @@ test('the app can be installed: a manifest with names, colours, a start in the a
     icons: { src: string; sizes: string; purpose?: string }[];
     shortcuts: { name: string; url: string }[];
     screenshots: { src: string; form_factor: string }[];
-    share_target: { action: string; method: string };
+    share_target: object;
   };
   expect(manifest).toMatchObject({ name: 'Stormlamp', start_url: '/Homepage', display: 'standalone' });
   expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));
@@ -269,7 +269,11 @@ test('the app can be installed: a manifest with names, colours, a start in the a
     ['Waiting to send', '/outbox'],
   ]);
   expect(manifest.screenshots.map((one) => one.form_factor)).toEqual(['narrow', 'narrow', 'narrow', 'wide']);
-  expect(manifest.share_target).toMatchObject({ action: '/meter-read', method: 'POST' });
+  expect(manifest.share_target).toMatchObject({
+    action: '/meter-read',
+    method: 'POST',
+    params: { title: 'title', text: 'text', url: 'url', files: [{ name: 'photo' }] },
+  });
   for (const { src } of [...manifest.icons, ...manifest.screenshots]) {
     const icon = await fetch(new URL(src, server.origin));
     expect([icon.status, icon.headers.get('content-type')?.split('/')[0]]).toEqual([200, 'image']);

@@ -15,6 +15,13 @@ export const pages = {
     words: ['menu'],
     opensTo: 'anyone',
   }),
+  // A text message comes to a phone, signed in or not.
+  '/menu/is-this-ours': page(() => import('#features/notices/IsThisOursPage.tsx'), 'IsThisOursPage', {
+    title: 'isThisOurs',
+    tier: 'later',
+    words: ['is-this-ours'],
+    opensTo: 'anyone',
+  }),
   // What the app carries of others may be read by anyone who has the app.
   '/menu/licences': page(() => import('#features/contact/LicencesPage.tsx'), 'LicencesPage', {
     title: 'licences',

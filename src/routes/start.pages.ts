@@ -16,7 +16,7 @@ export const pages = {
     title: 'meterRead',
     tier: 'offline',
     words: ['meter-read', 'cost-so-far', 'photo', 'account-picker', 'outbox', 'text-message'],
-    // `sharedPhoto`: a photo shared from the phone's gallery could not be kept (src/sw/takeSharedPhoto.ts).
+    // `sharedPhoto`: a photo shared from the phone's gallery could not be kept (src/sw/takeShared.ts).
     search: ({ sharedPhoto }): { sharedPhoto?: 'lost' | 'waits' | undefined } => ({
       sharedPhoto: sharedPhoto === 'lost' || sharedPhoto === 'waits' ? sharedPhoto : undefined,
     }),

@@ -9,14 +9,14 @@ import { keepNow } from './keepNow.ts';
 import { KEEP_THE_REST, SKIP_WAITING } from './messages.ts';
 import { ON_DEMAND } from './onDemand.ts';
 import { pageLeft } from './pageLeft.ts';
-import { takeSharedPhoto } from './takeSharedPhoto.ts';
+import { takeShared } from './takeShared.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: AppFile[] };
 
 // Before the app's own pages: the first route that fits answers.
 keepNow();
 const keepTheRest = keepApp(self.__WB_MANIFEST);
-takeSharedPhoto();
+takeShared();
 
 registerRoute(
   ({ url }) => ON_DEMAND.some((name) => url.pathname.startsWith(`/assets/${name}-`)),

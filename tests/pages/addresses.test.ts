@@ -55,6 +55,7 @@ test.each([
   '/outage/outage-map',
   '/outage/report-outage',
   '/carry',
+  '/menu/is-this-ours',
   '/undo-email-change',
 ])('%s is open to anyone [AUTH-04]', async (path) => {
   for (const gate of ['open', 'signIn', 'firstRun'] as const) expect((await opened(path, gate)).at).toBe(path);

@@ -1,5 +1,7 @@
 import { useWords } from '#content/useWords.ts';
+import { IS_THIS_OURS_PATH } from '#contracts/isThisOurs.ts';
 import { ContactCards } from '#parts/contact/ContactCards.tsx';
+import { CardLink } from '#ui/CardLink.tsx';
 
 /** Route /menu/get-help: whom to call, in an emergency first (APP-28). Everything on it is bundled with the app. */
 export function GetHelpPage() {
@@ -23,6 +25,12 @@ export function GetHelpPage() {
           <p className="mt-1 text-small text-soft">{words('intro')}</p>
         </div>
         <ContactCards list="cards" />
+        <CardLink
+          to={IS_THIS_OURS_PATH}
+          icon={{ name: 'chat', tone: 'act' }}
+          title={words('isThisOurs.label')}
+          detail={words('isThisOurs.detail')}
+        />
       </section>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWords } from '#content/useWords.ts';
+import { IS_THIS_OURS_PATH } from '#contracts/isThisOurs.ts';
 import { chooseAccount } from '#copies/currentAccount.ts';
 import type { NotificationCopy } from '#copies/notifications.ts';
 import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
@@ -53,6 +54,7 @@ export function NoticesPage() {
       )}
       <Rows>
         <Row to={words('preferences.path')} title={words('preferences')} icon="notices" />
+        <Row to={IS_THIS_OURS_PATH} title={words('isThisOurs')} icon="chat" />
       </Rows>
     </div>
   );

@@ -1,0 +1,77 @@
+import type { Page } from 'playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { comeBack } from './comeBack.ts';
+import { wholeAppKept } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+import { workerReady } from './worker.ts';
+
+/* A text message or a mail that somebody got: is it from us? */
+
+const OURS = 'Your bill is due soon.';
+const answer = (page: Page) => page.getByRole('status').getByRole('heading');
+
+/** As the system posts what is shared to an installed app. */
+async function share(page: Page, fields: Record<string, string>) {
+  await page.evaluate((shared) => {
+    const form = document.createElement('form');
+    Object.assign(form, { method: 'post', enctype: 'multipart/form-data', action: '/meter-read' });
+    for (const [name, value] of Object.entries(shared)) {
+      const field = document.createElement('textarea');
+      Object.assign(field, { name, value });
+      form.append(field);
+    }
+    document.body.append(form);
+    form.submit();
+  }, fields);
+  await page.waitForURL('**/menu/is-this-ours');
+}
+
+test('a message is compared with the notices on the device, without a connection', { tag: '@worker' }, async ({
+  page,
+  context,
+}) => {
+  await comeBack(page, 'basement');
+  await page.goto('/my-notifications');
+  await wholeAppKept(page);
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Is a message from us?' }).click();
+  const box = page.getByLabel('The message');
+  await test.step('nothing was pasted', async () => {
+    await page.getByRole('button', { name: 'Check it' }).click();
+    await expect(page.getByText('Paste or type the message first.')).toBeVisible();
+  });
+  await test.step('a real one', async () => {
+    await box.fill(`“${OURS.toUpperCase()}”`);
+    await page.getByRole('button', { name: 'Check it' }).click();
+    await expect(answer(page)).toHaveText(/^We sent this on [A-Z][a-z]+\.? \d{1,2}$/);
+    await expectAccessible(page, 'a message of ours');
+  });
+  await test.step('what is changed afterwards is another message', async () => {
+    await box.fill(`${OURS} utility-pay.example/now`);
+    await expect(answer(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Check it' }).click();
+    await expect(answer(page)).toHaveText('Not ours: do not press');
+    await expect(page.getByText(/^It leads to utility-pay\.example\/now\./)).toBeVisible();
+    await expectAccessible(page, 'a message that is not ours');
+  });
+  await test.step('one that another app shares, and that stays in no address', async () => {
+    await share(page, { title: 'Message', text: 'Your parcel waits: 100 % yours & more #1' });
+    await expect(box).toHaveValue('Message\nYour parcel waits: 100 % yours & more #1');
+    await expect(answer(page)).toHaveText('Not ours: do not press');
+    await expect(page.getByText(/^None of your notices says this\. They are as of /)).toBeVisible();
+    await page.reload();
+    await expect(box).toHaveValue('');
+  });
+});
+
+test('who is signed out learns from the page what we never send', { tag: '@worker' }, async ({ page }) => {
+  await page.goto('/menu/get-help');
+  await workerReady(page);
+  await page.getByRole('link', { name: /^Is a message from us\?/ }).click();
+  await expect(page.getByText('None has a link to pay. You pay in the app, or at your bank.')).toBeVisible();
+  await share(page, { text: OURS });
+  await expect(answer(page)).toHaveText('We cannot compare it here');
+  await page.getByLabel('The message').fill('Pay: https://pay.example');
+  await page.getByRole('button', { name: 'Check it' }).click();
+  await expect(answer(page)).toHaveText('Not ours: do not press');
+});

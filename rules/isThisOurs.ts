@@ -1,0 +1,85 @@
+import { noticeNumber } from './noticeNumber.ts';
+
+/** A notice of the customer's, as far as it is compared: its own number (`oid`) and its text. */
+interface Told {
+  oid: string | number;
+  text: string;
+}
+
+/** What nobody but us can stand behind in a message: where its links lead, and whom it says to call. */
+export interface Ours {
+  /** Our own address as `URL.origin` says it: `https://app.example.com`. */
+  origin: string;
+  /** Our telephone numbers, written in any way. */
+  phones: readonly string[];
+}
+
+/**
+ * - ours: it says what this notice says, and leads nowhere but to us.
+ * - leadsElsewhere: one of its links, or of its telephone numbers, is not ours.
+ * - otherWords: it carries the number of this notice, which says something else.
+ * - unknown: no notice says that.
+ */
+export type Judged<Notice> =
+  | { is: 'ours' | 'otherWords'; notice: Notice }
+  | { is: 'leadsElsewhere'; where: string }
+  | { is: 'unknown' };
+
+/**
+ * Is a message that somebody got from us? It is compared with the customer's notices, word by word: a sender's name or
+ * number can be forged, and so can the start of a real message. So what leads elsewhere is never ours, whatever else it
+ * says.
+ */
+export function isThisOurs<Notice extends Told>(
+  message: string,
+  notices: readonly Notice[],
+  ours: Ours,
+): Judged<Notice> {
+  const read = asRead(message);
+  const foreign = foreignLink(read, ours.origin) ?? foreignPhone(read, ours.phones);
+  if (foreign) return { is: 'leadsElsewhere', where: foreign };
+  const words = inWords(read);
+  const numbered = notices.find(({ oid }) => words.includes(inWords(noticeNumber(oid))));
+  if (numbered) return { is: words.includes(inWords(asRead(numbered.text))) ? 'ours' : 'otherWords', notice: numbered };
+  // A push message, or a copied line of a mail, has no number.
+  const said = notices.find(({ text }) => words.trim() !== '' && words === inWords(asRead(text)));
+  return said ? { is: 'ours', notice: said } : { is: 'unknown' };
+}
+
+/** As a reader sees it: letters that only look different are one, and signs that nobody sees are none. */
+const asRead = (text: string): string => text.normalize('NFKC').replace(/\p{Cf}/gu, '');
+
+/** Words and figures alone, with one blank around each. */
+const inWords = (text: string): string =>
+  ` ${
+    text
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(' ') ?? ''
+  } `;
+
+/** With or without `https://`; `.ca` is an end that a name has, and `.88` or `.m` is none. */
+const LINK = /[a-z][a-z0-9+.-]*:\/\/[^\s<>"]+|(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?(?:[/?#][^\s<>"]*)?/giu;
+
+function foreignLink(text: string, origin: string): string | undefined {
+  // An address of a mail leads to no page.
+  const withoutMails = text.replace(/[^\s<>@]+@[^\s<>@]+/gu, (found) => (found.includes('//') ? found : ' '));
+  const links = withoutMails.match(LINK)?.map((link) => link.replace(/[.,;:!?)\]]+$/, ''));
+  return links?.find((link) => originOf(link) !== origin);
+}
+
+/** Up to the path. What stands before or behind the name (a user, a backslash, a port) makes it another origin here. */
+function originOf(link: string): string {
+  const whole = link.includes('://') ? link : `https://${link}`;
+  return whole.toLowerCase().split(/(?<=:\/\/[^/?#]*)[/?#]/, 1)[0] ?? '';
+}
+
+/** A number of North America, in groups or not, or one with the `+` of another country; dates and accounts are none. */
+const PHONE =
+  /(?<![\p{L}\p{N}-])(?:\+?1[ .-]?)?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{4}(?![\p{L}\p{N}-])|\+\d[\d ().-]{7,}\d/gu;
+const figures = (phone: string): string => phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+
+function foreignPhone(text: string, phones: readonly string[]): string | undefined {
+  const known = phones.map(figures);
+  return text.match(PHONE)?.find((found) => !known.includes(figures(found)));
+}

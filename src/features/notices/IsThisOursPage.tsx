@@ -1,0 +1,45 @@
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useState } from 'react';
+import { IS_THIS_OURS_PATH, LONGEST_MESSAGE } from '#contracts/isThisOurs.ts';
+import { cacheDb } from '#copies/cacheDb.ts';
+import { notificationsSource } from '#copies/notifications.ts';
+import { useCopy } from '#copies/useCopy.ts';
+import { useCustomer } from '#session/customer.ts';
+import { IsThisOurs } from './IsThisOurs.tsx';
+
+/**
+ * Says whether a message is from us, with or without a connection. What another app shared stands behind the # of the
+ * address, which no server sees; it is taken out of that and of the history at once.
+ */
+export function IsThisOursPage() {
+  const hash = useRouterState({ select: (state) => state.location.hash });
+  const [shared, setShared] = useState(hash);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!hash) return;
+    setShared(hash);
+    void navigate({ to: IS_THIS_OURS_PATH, hash: '', replace: true });
+  }, [hash, navigate]);
+
+  const customer = useCustomer();
+  const { asOf } = useCopy(notificationsSource);
+  const notices = useLiveQuery(() => cacheDb.notifications.toArray());
+  if (customer === undefined || !notices) return null;
+  return (
+    <IsThisOurs
+      key={shared}
+      shared={textOf(shared)}
+      sent={customer && { notices, asOf: asOf ?? notices[0]?.fetchedAt ?? null }}
+    />
+  );
+}
+
+/** What a link brought may be cut or written by anybody. */
+function textOf(hash: string): string {
+  try {
+    return decodeURIComponent(hash).slice(0, LONGEST_MESSAGE);
+  } catch {
+    return hash.slice(0, LONGEST_MESSAGE);
+  }
+}

@@ -1,0 +1,111 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { wordsLoaded } from '#content/bundled.ts';
+import type { NotificationCopy } from '#copies/notifications.ts';
+import { IsThisOurs } from '#features/notices/IsThisOurs.tsx';
+import { noticeNumber } from '#rules/noticeNumber.ts';
+import { buttonsIn, linksIn, markupOf, textsIn } from './pageMarkup.tsx';
+
+/* A message that somebody got: from us, or not. */
+
+beforeAll(() => wordsLoaded('is-this-ours'));
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-27T12:00:00-06:00'), toFake: ['Date'] });
+  vi.stubGlobal('location', { origin: 'https://app.example' });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const SAID = 'Your bill of $154.88 is due on Friday.';
+const notice = {
+  oid: 'n1',
+  createdTime: '2026-11-25T23:59:00-06:00',
+  data: { interactionText: SAID },
+} as NotificationCopy;
+const sent = { notices: [notice], asOf: '2026-11-27T11:58:00-06:00' };
+const FACTS = [
+  'How you know our messages',
+  'None has a link to pay. You pay in the app, or at your bank.',
+  'Each notice has a number of eight signs, as 7K4Q-2MXP, and the same words stand under Notices.',
+  'We never ask for a password, a code or a card number in a message.',
+];
+const THEN = 'Open the app by yourself, not from the message. In doubt, call us.';
+
+/** What it says of a message, without the form above it and the facts below. */
+function saidOf(shared: string, given: typeof sent | { notices: []; asOf: null } | null = sent): string[] {
+  const texts = textsIn(markupOf(IsThisOurs, { shared, sent: given }));
+  return texts.slice(texts.indexOf('Check it') + 1, texts.indexOf(FACTS[0] ?? ''));
+}
+
+test('before anything is checked there is the form, and how our messages are known', () => {
+  const markup = markupOf(IsThisOurs, { shared: '', sent });
+  expect(textsIn(markup)).toEqual([
+    'You got a message and wonder? Paste it here. It is compared with what we sent you, on this device: nothing leaves it.',
+    'The message',
+    'Check it',
+    ...FACTS,
+  ]);
+  expect(buttonsIn(markup)).toEqual({ 'Check it': true });
+});
+
+test('a message of ours says when we sent it and what we said', () => {
+  expect(saidOf(`${SAID} Notice ${noticeNumber('n1')}`)).toEqual([
+    `Notice ${noticeNumber('n1')}`,
+    'We sent this on Nov. 25',
+    'This is what we said. Anything else in the message is not from us.',
+    SAID,
+  ]);
+});
+
+test('one that leads elsewhere is not ours, whatever else it says', () => {
+  expect(saidOf(`${SAID} https://pay.example/1`)).toEqual([
+    'Careful',
+    'Not ours: do not press',
+    'It leads to https://pay.example/1. No message of ours leads anywhere but to this app, and none has a link to pay.',
+    THEN,
+    'Call 1-306-555-0120',
+  ]);
+  expect(linksIn(markupOf(IsThisOurs, { shared: 'https://pay.example/1', sent }))).toEqual({
+    'Call 1-306-555-0120': 'tel:1-306-555-0120',
+  });
+});
+
+test('one that may say our numbers leads nowhere else', () => {
+  expect(saidOf(`${SAID} Call 1 306 555 0130 or 911. ${noticeNumber('n1')}`)[1]).toBe('We sent this on Nov. 25');
+});
+
+test('one that carries a number of ours and says something else is not ours, and the real words stand there', () => {
+  expect(saidOf(`Your bill of $999.00 is due. Notice ${noticeNumber('n1')}`)).toEqual([
+    'Careful',
+    'Not ours: do not press',
+    'It carries the number of a notice that we sent on Nov. 25, and that said something else:',
+    SAID,
+    THEN,
+    'Call 1-306-555-0120',
+  ]);
+});
+
+test('one that no notice says is not ours, as far as this device knows', () => {
+  const until = (given: Parameters<typeof saidOf>[1]) => saidOf('Your parcel waits.', given).slice(0, 3);
+  expect(until(sent)).toEqual([
+    'Careful',
+    'Not ours: do not press',
+    'None of your notices says this. They are as of 2 min ago. A code, or a mail about your sign-in, is no notice: it is ours only if you asked for it just now.',
+  ]);
+  expect(until({ notices: [], asOf: null })).toEqual([
+    'Careful',
+    'Not ours: do not press',
+    'None of your notices says this, but they were not loaded on this device yet.',
+  ]);
+});
+
+test('who is signed out learns that it cannot be compared, and all the same of a link that is not ours', () => {
+  expect(saidOf('Your parcel waits.', null)).toEqual([
+    'We cannot compare it here',
+    'You are signed out, so what we sent you is not on this screen. Press nothing in the message until you know.',
+    'Sign in to compare',
+  ]);
+  expect(linksIn(markupOf(IsThisOurs, { shared: 'x', sent: null }))).toEqual({ 'Sign in to compare': '/Login' });
+  expect(saidOf('See pay.example', null)[1]).toBe('Not ours: do not press');
+});
