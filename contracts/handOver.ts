@@ -7,7 +7,7 @@ import type { Channels, Reminder } from './reminders.ts';
  *
  * - meterRead: a reading that was taken in. outageReport: whole, by text or carried by a neighbour.
  * - payment: a card payment that was settled. refund: a charge that is to be paid back.
- * - profile: name, e-mail or number of a customer. account: what became new of an account. association: an account was
+ * - profile: name, e-mail or number of a customer, or by which ways they hear of what is about no account. account: what became new of an account. association: an account was
  *   added to somebody's list or left it. consent: to the terms.
  * - plan, inquiry, request: what a customer asks the utility for.
  * - log: what a device recorded of changes (API2-14); it changes nothing.

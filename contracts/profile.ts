@@ -12,12 +12,17 @@ const outageZonesVersion = z.int().check(z.minimum(0));
 /** Rises with every change of the customer's list of accounts. */
 const accountsVersion = z.int().check(z.minimum(0));
 
+/** Rises with every change of by which ways the customer hears of what is about no account. */
+const noticesVersion = z.int().check(z.minimum(0));
+
 /**
  * The customer's profile with the list of their accounts.
  *
  * - `preferences.terms.initialConsent` is absent until consent was given; `isRegistered` as in notifyLogin.
  * - `contactNumberVerified` is ours: a code showed that text messages reach that number. Absent: nobody says so.
  * - `subscribedOutageZones` (OUT-23): the `regionId`s of the regions of whose outages the customer wants to hear.
+ * - `serviceRequest`, `outagesNotification`, `profileChanges` (NTF-20): by which ways they hear of that.
+ * - `twilioSmsStop` (NTF-21): they answered STOP to a text message, and get none until they text START.
  */
 export const profileDetails = z.object({
   profileName: line,
@@ -30,6 +35,11 @@ export const profileDetails = z.object({
   isRegistered: z.optional(z.boolean()),
   subscribedOutageZones: z.optional(z.array(line)),
   outageZonesVersion: z.optional(outageZonesVersion),
+  serviceRequest: z.optional(channels),
+  outagesNotification: z.optional(channels),
+  profileChanges: z.optional(channels),
+  noticesVersion: z.optional(noticesVersion),
+  twilioSmsStop: z.optional(z.boolean()),
 });
 export type ProfileDetails = z.output<typeof profileDetails>;
 
@@ -69,6 +79,8 @@ export const UPDATE_GLOBAL_PROFILE = 'update-global-profile';
  * - Reminders of an account (API-27, API-28): what `cdcData` names with the action `update-accounts`, 'true' where it goes by
  *   any way; the ways are those of the account in `data.associatedAccounts`, and nothing else of that is a change. With
  *   the `data.accountsVersion` as above. A text message needs a number in the profile.
+ * - What the customer hears of beside their accounts (API-29): `data.serviceRequest`, `data.outagesNotification` and
+ *   `data.profileChanges`, each whole, with the `data.noticesVersion` that they were made of, as above.
  * - Outage areas (API2-31): all of `data.subscribedOutageZones`, with the `data.outageZonesVersion` that the list was
  *   made of. It is refused as `changedMeanwhile` where that is not the last one, or where the name, e-mail or number
  *   beside it is not what the profile says: the profile is then read again. Without a version, from a client that is not
@@ -88,6 +100,7 @@ export const updateProfileDetailsCall = defineCall({
         serviceRequest: z.optional(channels),
         outagesNotification: z.optional(channels),
         profileChanges: z.optional(channels),
+        noticesVersion: z.optional(noticesVersion),
         subscribedOutageZones: z.optional(z.array(line)),
         outageZonesVersion: z.optional(outageZonesVersion),
       }),
@@ -132,6 +145,7 @@ export const updateProfileDetailsCall = defineCall({
         subscribedOutageZones: z.optional(z.array(line)),
         outageZonesVersion: z.optional(outageZonesVersion),
         accountsVersion: z.optional(accountsVersion),
+        noticesVersion: z.optional(noticesVersion),
       }),
     ),
     /** Another change took its place meanwhile. */

@@ -19,6 +19,23 @@ export const PROFILE_NOTICES = ['serviceRequest', 'outagesNotification', 'profil
 export type ProfileNotice = (typeof PROFILE_NOTICES)[number];
 export type ProfileNotices = Record<ProfileNotice, Channels>;
 
+/**
+ * What holds before a customer chose: a device that they let show notices shows them, and what they asked for, or what
+ * changed of their profile, comes by e-mail as well.
+ */
+const UNCHOSEN: ProfileNotices = {
+  serviceRequest: { email: true, sms: false, pushNotif: true },
+  outagesNotification: { email: false, sms: false, pushNotif: true },
+  profileChanges: { email: true, sms: false, pushNotif: true },
+};
+
+/** By which ways each goes, of what was chosen of it. */
+export const noticesChosen = (chosen: { [name in ProfileNotice]?: Channels | undefined }): ProfileNotices => ({
+  serviceRequest: chosen.serviceRequest ?? UNCHOSEN.serviceRequest,
+  outagesNotification: chosen.outagesNotification ?? UNCHOSEN.outagesNotification,
+  profileChanges: chosen.profileChanges ?? UNCHOSEN.profileChanges,
+});
+
 /** The last entry of a change of reminders; of other changes of accounts it is another (API2-15). */
 export const UPDATED_BY_PREFERENCES = { changeType: 'updatedBy-sitecore', value: 'Customer App' } as const;
 

@@ -328,4 +328,10 @@ export const seedCustomers: readonly SeedCustomer[] = [
       },
     ],
   }),
+  customer('smsstop', {
+    name: 'Colleen Fehr',
+    about: 'answered STOP to a text message',
+    hasStoppedTexts: true,
+    plans: () => [{ number: 94, name: 'Colleen Fehr', line: '9 Elevator Road', ...place.yorkton, lastRead: 30_517 }],
+  }),
 ];

@@ -37,23 +37,26 @@ const LONG_AGO = {
   lastConsentModified: '2024-03-04T10:00:00-06:00',
 };
 
+const STOPPED = new Date('2026-02-02T18:00:00Z');
+
 const people = seedCustomers.map((one) => ({
   id: seedIdOf(one.email),
   email: one.email,
   name: one.name,
   contactNumber: one.contactNumber,
+  notices: {},
+  noticesVersion: 0,
+  textsStoppedAt: one.hasStoppedTexts ? STOPPED : null,
 }));
 export const seedIds = people.map(({ id }) => id);
 
-/** Gives the sandbox's customers the names, e-mails and phones that they had at first. */
+/** Gives the sandbox's customers the names, e-mails, phones and choices of notices that they had at first. */
 export async function restorePeople(tx: Db): Promise<void> {
   // A customer may have another's address: all lose theirs before they are given out again.
   await tx.update(customers).set({ email: customers.id }).where(inArray(customers.id, seedIds));
-  const { email, name, contactNumber } = replaced(customers, ['id']);
-  await tx
-    .insert(customers)
-    .values(people)
-    .onConflictDoUpdate({ target: customers.id, set: { email, name, contactNumber } });
+  const { email, name, contactNumber, notices, noticesVersion, textsStoppedAt } = replaced(customers, ['id']);
+  const set = { email, name, contactNumber, notices, noticesVersion, textsStoppedAt };
+  await tx.insert(customers).values(people).onConflictDoUpdate({ target: customers.id, set });
 }
 
 /** Its customers' issuer for the sandbox's provider, whichever port that has now. */

@@ -24,6 +24,8 @@ export interface SeedCustomer {
   sharesWith?: string;
   /** Neither consent nor registration yet. */
   isNew?: true;
+  /** They answered STOP to a text message. */
+  hasStoppedTexts?: true;
   plans: (today: Day) => AccountPlan[];
 }
 

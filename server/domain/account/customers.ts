@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { AssociatedAccount, accountDetailsCall } from '#contracts/account.ts';
 import type { profileDetails } from '#contracts/profile.ts';
+import { noticesChosen } from '#contracts/reminders.ts';
 import { reginaIso } from '#rules/reginaTime.ts';
 import { Problem } from '../../problems.ts';
 import { accountsOf, accountsOfPartner, type Listed } from '../../store/account/associations.ts';
@@ -46,6 +47,9 @@ export async function profileOf(
     isRegistered: registeredAt !== null,
     subscribedOutageZones: zones?.regionIds ?? [],
     outageZonesVersion: zones?.version ?? 0,
+    ...noticesChosen(customer.notices),
+    noticesVersion: customer.noticesVersion,
+    twilioSmsStop: customer.textsStoppedAt !== null,
   };
 }
 

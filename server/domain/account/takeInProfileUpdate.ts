@@ -10,6 +10,7 @@ import { changedMeanwhile, chooseOutageAreas } from '../outage/outageAreas.ts';
 import { addedBy, changeAccountList, listChangesOf } from './accountList.ts';
 import { logOwnInteraction } from './interactions.ts';
 import { EMAIL_TAKEN, EMAIL_UNVERIFIED, isEmailTaken, refuseName } from './primaryDetails.ts';
+import { chooseNotices } from './profileNotices.ts';
 import { orRefused, Refusal } from './refusal.ts';
 import type { TellAdded } from './tellAdded.ts';
 import { spendApproval } from './verification.ts';
@@ -57,6 +58,7 @@ async function takeIn(tx: Db, now: Date, saver: Saver, update: Update): Promise<
   const data = {
     ...(await accountList(tx, now, saver, update)),
     ...(await outageAreas(tx, saver.customer.id, update)),
+    ...(await chooseNotices(tx, now, saver.customer, update.data)),
     ...(await consent(tx, now, saver.customer, update)),
   };
   if (isAdded) await log();
@@ -94,6 +96,10 @@ function refuseUnserved({ data, cdcData }: Update): void {
     accountsVersion,
     subscribedOutageZones,
     outageZonesVersion,
+    serviceRequest,
+    outagesNotification,
+    profileChanges,
+    noticesVersion,
     ...others
   } = data ?? {};
   const unserved = Object.values(others).some((part) => part !== undefined);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { InitialConsent } from '#contracts/consent.ts';
 import type { Changed, HandOverPayloads } from '#contracts/handOver.ts';
+import { CHANNELS, PROFILE_NOTICES, type ProfileNotice, type ProfileNotices } from '#contracts/reminders.ts';
 import { type Account, accountsOf } from '../../store/account/associations.ts';
 import type { Customer } from '../../store/account/customers.ts';
 import { handOver } from '../../store/backOffice/handOvers.ts';
@@ -30,6 +31,23 @@ export async function tellProfile(
     ...(contactNumber !== undefined && { contactNumber }),
   };
   const was = { profileName: before.name, profileEmail: before.email, contactNumber: before.contactNumber };
+  await tellOfProfile(tx, now, before, changedOf(was, changes));
+}
+
+/** Of what the customer hears that is about no account, and by which ways: those that are not as they were. */
+export async function tellNotices(
+  tx: Db,
+  now: Date,
+  customer: Customer,
+  was: ProfileNotices,
+  is: ProfileNotices,
+): Promise<void> {
+  const isNew = (name: ProfileNotice) => CHANNELS.some((channel) => was[name][channel] !== is[name][channel]);
+  const changes = Object.fromEntries(PROFILE_NOTICES.filter(isNew).map((name) => [name, is[name]]));
+  if (Object.keys(changes).length > 0) await tellOfProfile(tx, now, customer, changedOf(was, changes));
+}
+
+async function tellOfProfile(tx: Db, now: Date, before: Customer, changed: Record<string, Changed>): Promise<void> {
   const accounts = (await accountsOf(tx, before.id)).map(({ account }) => account.caAccount);
   await handOver(tx, {
     kind: 'profile',
@@ -37,7 +55,7 @@ export async function tellProfile(
     caAccount: null,
     customerId: before.id,
     changedAt: now,
-    payload: { email: before.email, accounts, changed: changedOf(was, changes) },
+    payload: { email: before.email, accounts, changed },
   });
 }
 

@@ -1,9 +1,11 @@
 import type { TextMessage } from '#contracts/textMessage.ts';
 import { FROM_FUTURE, isFromFuture } from '#rules/clockTolerance.ts';
 import { onDayAtTimeOf, reginaIso } from '#rules/reginaTime.ts';
+import { textWish } from '#rules/stopWords.ts';
 import { type CarriedText, type OutageText, type ReadingText, readText } from '#rules/textMessage.ts';
 import { type Account, findAccountOfMeter, holdersOf } from '../../store/account/associations.ts';
 import type { Customer } from '../../store/account/customers.ts';
+import { startTexts, stopTexts } from '../../store/account/noticeChoices.ts';
 import { answerInForce, scopeOf, waitForKey } from '../../store/idempotency.ts';
 import { keyHashOf } from '../../store/keyHash.ts';
 import { findReadOfDay, findReadOfKey } from '../../store/meter/meterReads.ts';
@@ -19,6 +21,8 @@ import { hasTextOfDay } from './textsReceived.ts';
 /** What the sender is answered; of a reading the same whatever became of it, for a stranger may have sent it. */
 export type TextAnswer =
   | { says: 'unreadable' | 'reading' }
+  /** Nothing: the carrier answers by itself, and would let no answer of ours through. */
+  | { says: 'nothing' }
   | { says: 'report' | 'carried'; reference: string | undefined };
 
 /**
@@ -27,12 +31,26 @@ export type TextAnswer =
  * there and tells nothing. The same text again is answered as before.
  */
 export async function takeInText(db: Db, now: Date, message: TextMessage): Promise<TextAnswer> {
+  if (await heardWish(db, now, message)) return { says: 'nothing' };
   const form = readText(message.Body);
   if (!form) return { says: 'unreadable' };
   return db.transaction((tx) => {
     if (form.kind === 'meterRead') return takeInReading(tx, now, form, message);
     return form.kind === 'carriedReport' ? takeInCarried(tx, now, form, message) : takeInOutage(tx, now, form, message);
   });
+}
+
+/**
+ * Notes that a phone wants no text messages any more, or wants them again. "Yes" is a wish where they were stopped, and
+ * else an answer to something. A forged sender does no more than it does at the carrier, which takes the word as it is.
+ */
+async function heardWish(db: Db, now: Date, { Body, From }: TextMessage): Promise<boolean> {
+  const wish = textWish(Body);
+  const number = savedNumber(From);
+  if (!wish || !number) return wish === 'stop';
+  if (wish === 'start') return startTexts(db, number);
+  await stopTexts(db, now, number);
+  return true;
 }
 
 const rowOf = (now: Date, { MessageSid, From, Body }: TextMessage) => ({

@@ -12,8 +12,9 @@ const FALLBACK: Record<WordKey<'texts'>, string> = {
   unreadable: 'We could not read this text. Please send it as the app wrote it, or call us.',
 };
 
-/** The answer to a text message, in the words of the content's page `texts`. */
-export function writeAnswer(answer: TextAnswer, pages: ContentPages): string {
+/** The answer to a text message, in the words of the content's page `texts`; null where there is none. */
+export function writeAnswer(answer: TextAnswer, pages: ContentPages): string | null {
+  if (answer.says === 'nothing') return null;
   const reference = 'reference' in answer ? answer.reference : undefined;
   const name = 'reference' in answer && reference === undefined ? (`${answer.says}Known` as const) : answer.says;
   const found = pages.texts?.[name];

@@ -72,7 +72,12 @@ export async function updateCustomer(
   id: string,
   changes: Partial<Pick<Customer, 'name' | 'email' | 'contactNumber'>>,
 ): Promise<void> {
-  await tx.update(customers).set(changes).where(eq(customers.id, id));
+  // Whoever has another number has stopped no text to it.
+  const isNewNumber = changes.contactNumber !== undefined;
+  await tx
+    .update(customers)
+    .set({ ...changes, ...(isNewNumber && { textsStoppedAt: null }) })
+    .where(eq(customers.id, id));
 }
 
 /** From now on a proof of who they are from before signs no one in. */

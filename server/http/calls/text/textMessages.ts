@@ -44,5 +44,7 @@ export function serveTextMessages(app: FastifyInstance, services: Services): voi
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-const twiml = (text: string): string =>
-  `<?xml version="1.0" encoding="UTF-8"?><Response><Message>${text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? '')}</Message></Response>`;
+const twiml = (text: string | null): string => {
+  const message = text === null ? '' : `<Message>${text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? '')}</Message>`;
+  return `<?xml version="1.0" encoding="UTF-8"?><Response>${message}</Response>`;
+};
