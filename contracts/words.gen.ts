@@ -965,6 +965,27 @@ export interface WordsOf {
     home: never;
     back: never;
   };
+  'notice-texts': {
+    account: 'ending';
+    'account.named': 'ending' | 'name';
+    'mail.text': 'name' | 'number' | 'sender' | 'stop' | 'text';
+    'mail.stop': 'link';
+    'mail.stop.app': never;
+    'mail.stop.paperless': never;
+    'sms.text': 'number' | 'text';
+    'billReady.subject': never;
+    'billReady.text': 'account' | 'day' | 'total';
+    'billReadyPlain.subject': never;
+    'billReadyPlain.text': 'account';
+    'paymentDue.subject': never;
+    'paymentDue.text': 'account' | 'day' | 'total';
+    'paymentWithdrawn.subject': never;
+    'paymentWithdrawn.text': 'account' | 'day' | 'total';
+    'readingOpen.subject': never;
+    'readingOpen.text': 'account' | 'day';
+    'readingClosing.subject': never;
+    'readingClosing.text': 'account' | 'day';
+  };
   notices: {
     none: never;
     new: never;

@@ -13,6 +13,7 @@ export * from './account/marketingSchema.ts';
 export * from './account/proofSchema.ts';
 export * from './backOffice/handOverSchema.ts';
 export * from './identity/signInSchema.ts';
+export * from './notice/noticeSchema.ts';
 export * from './outage/outageSchema.ts';
 export * from './payment/paymentSchema.ts';
 export * from './plan/planSchema.ts';

@@ -41,6 +41,7 @@ export const WHOSE = {
   meterReads: 'keptWithoutCustomer',
   meters: 'account',
   nativeHandovers: 'customer',
+  noticesSent: 'customer',
   notifications: 'customer',
   outageFeed: 'nobody',
   outageRegions: 'nobody',

@@ -33,6 +33,7 @@ export const TITLES: Record<string, string> = {
   outageZones: 'Outage areas you chose',
   registrations: 'Your registration',
   notifications: 'Notices to you',
+  noticesSent: 'By which ways notices went to you',
   sessions: 'Where you are signed in',
   pushSubscriptions: 'Devices that show notices',
   submissionGrants: 'Devices that may send what was saved on them',

@@ -151,7 +151,7 @@ async function write(
     return [{ meterNumber, caAccount, facts: all }];
   });
   const ofBills = lines.flatMap(({ said: { caAccount, bills = [] } }) =>
-    bills.map(({ issuedOn, ...facts }) => ({ documentId: facts.DocumentID, caAccount, issuedOn, facts })),
+    bills.map(({ issuedOn, ...facts }) => ({ documentId: facts.DocumentID, caAccount, issuedOn, facts, cameAt: now })),
   );
   await writeAccounts(tx, { rows, ofMeters, ofBills });
   const plans = await readPlans(

@@ -6,7 +6,7 @@ import type { Day } from '#rules/day.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
 import { Problem } from '../../problems.ts';
 import { findListed, type Listed } from '../../store/account/associations.ts';
-import { type BillFacts, findBillWithPlan } from '../../store/bill/bills.ts';
+import { type BillFacts, type BillRow, findBillWithPlan } from '../../store/bill/bills.ts';
 import type { Db } from '../../store/open.ts';
 import { hasPlan, type PlanRow } from '../../store/plan/paymentPlans.ts';
 import { needsProof } from '../account/proof.ts';
@@ -87,19 +87,28 @@ export async function ownBill(
 export async function billOf(asked: AskedOfBill, listed: Listed): Promise<BillFacts> {
   const { account, association } = listed;
   const { bill = null, plan = null } = (await findBillWithPlan(asked.db, account.caAccount)) ?? {};
-  const facts = bill && needsProof(association) ? toPayAlone(bill.facts) : bill?.facts;
-  // What the bill says of it may be older.
-  const byPlan = facts && bill && plan && flagsOf(plan, bill.issuedOn);
-  const books = bill && balanceSince(bill.issuedOn, account);
   return {
-    ...(facts ?? NOT_ISSUED),
-    ...byPlan,
-    ...books,
+    ...(bill
+      ? withAccount(needsProof(association) ? toPayAlone(bill.facts) : bill.facts, bill, account, plan)
+      : NOT_ISSUED),
     ...(await paymentsBeside(asked, asked.customerId, listed, bill)),
     requests: await requestsShown(asked.db, asked.now, asked.customerId, account.caAccount),
     arrangementLimits: limitsOf(asked.limits),
   };
 }
+
+/** What a bill says, with what the account's plan and the utility's books say of it since. */
+export const withAccount = (
+  facts: BillFacts,
+  { issuedOn }: Pick<BillRow, 'issuedOn'>,
+  account: Listed['account'],
+  plan: PlanRow | null,
+): BillFacts => ({
+  ...facts,
+  // What the bill says of it may be older.
+  ...(plan && flagsOf(plan, issuedOn)),
+  ...balanceSince(issuedOn, account),
+});
 
 /** On the day of the bill the books may have been closed before it. */
 function balanceSince(issuedOn: Day, { openBalanceCents: cents, openBalanceOn: on }: Listed['account']) {

@@ -3,7 +3,7 @@ import { addDays } from '#rules/day.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
 import { Problem } from '../../problems.ts';
 import { findListed, type Listed } from '../../store/account/associations.ts';
-import { findMeter } from '../../store/meter/meterReads.ts';
+import { findMeter, type MeterFacts, type MeterReadRow } from '../../store/meter/meterReads.ts';
 import type { Db } from '../../store/open.ts';
 import { needsProof } from '../account/proof.ts';
 import { billedUseOfMeter } from './billedUse.ts';
@@ -30,11 +30,19 @@ export async function meterDetailsOf(
 ): Promise<MeterDetails | null> {
   const kept = await findMeter(db, caAccount, meterNumber, addDays(reginaDay(now), -LISTED_DAYS));
   if (!kept) return null;
-  // As it was taken over: one odd date in it must not keep a reading out.
-  const facts = meterDetails.parse(kept.facts);
   const reads = kept.reads.filter(
     (read) => Date.parse(read.capturedDateTime) < capturedBefore && !except.includes(read.idempotencyKey),
   );
+  return withReads(kept.facts, reads);
+}
+
+/** `reads`: in force, the newest date first. */
+export function withReads(
+  said: MeterFacts,
+  reads: readonly Pick<MeterReadRow, 'readDate' | 'meterRead' | 'submittedDateTime'>[],
+): MeterDetails {
+  // As it was taken over: one odd date in it must not keep a reading out.
+  const facts = meterDetails.parse(said);
   const last = facts.lastRead;
   const newest = reads[0];
   const lastRead =

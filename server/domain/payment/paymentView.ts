@@ -4,7 +4,7 @@ import type { openPaymentCall, Payment, PaymentInSight, PaymentState } from '#co
 import { addDays } from '#rules/day.ts';
 import { amountOf, centsOfDollars } from '#rules/paymentAmount.ts';
 import { reginaDay, reginaIso } from '#rules/reginaTime.ts';
-import { type CountedOff, notOnBill } from '#rules/unbilledPayments.ts';
+import { type CountedOff, notOnBill, type Received } from '#rules/unbilledPayments.ts';
 import { Problem } from '../../problems.ts';
 import { findListed, type Listed, provenHoldersOf } from '../../store/account/associations.ts';
 import { type BillRow, findLatestBill } from '../../store/bill/bills.ts';
@@ -88,11 +88,8 @@ async function readAll(
 ) {
   const { rows: everybodys, refunded } = await readPayments(db, caAccount);
   const theirs = everybodys.filter((row) => row.customerId === customerId);
-  const received = everybodys
-    .filter(({ state, orderNo }) => state === 'approved' && !refunded.has(orderNo))
-    .map((row) => ({ ...row, cents: row.amountCents, paidOn: reginaDay(receivedAt(row)) }))
-    .toSorted((one, other) => receivedAt(one).getTime() - receivedAt(other).getTime());
-  const unbilled = notOnBill(received, bill && countedOff(bill)).map((row) => ({
+  const kept = everybodys.filter(({ state, orderNo }) => state === 'approved' && !refunded.has(orderNo));
+  const unbilled = unbilledOf(kept, bill).map((row) => ({
     orderNo: row.orderNo,
     paymentAmount: amountOf(row.amountCents),
     paidOn: row.paidOn,
@@ -110,6 +107,15 @@ async function readAll(
   const anothers = open ? inSight(open, !needsProof(association)) : null;
   return { payment: toGoOnWith(theirs.filter(hasTicket)), anothers, refunded, unbilled };
 }
+
+/** Of the payments of an account that were approved and are not paid back those that its bill has not, the oldest first. */
+export const unbilledOf = (approved: readonly PaymentRow[], bill: BillRow | null): (PaymentRow & Received)[] =>
+  notOnBill(
+    approved
+      .map((row) => ({ ...row, cents: row.amountCents, paidOn: reginaDay(receivedAt(row)) }))
+      .toSorted((one, other) => receivedAt(one).getTime() - receivedAt(other).getTime()),
+    bill && countedOff(bill),
+  );
 
 const inSight = ({ orderNo, amountCents, state }: PaymentRow, isAmountShown: boolean): PaymentInSight => ({
   orderNo,

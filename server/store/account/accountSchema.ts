@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type Column, type SQL, sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import type { AccountDetails, AssociatedAccount } from '#contracts/account.ts';
@@ -194,6 +194,9 @@ export const meters = pgTable(
   (t) => [index('meters_account').on(t.caAccount)],
 );
 
+/** The day on which a bill is due, as text; null where it says none. */
+export const dueDayOf = (facts: Column): SQL<string> => sql`substr(${facts}->>'paymentDueBy', 1, 10)`;
+
 /** Bills that were issued; `facts` as the back office writes them. */
 export const bills = pgTable(
   'bills',
@@ -205,6 +208,12 @@ export const bills = pgTable(
     /** Regina day, `YYYY-MM-DD`. */
     issuedOn: text('issued_on').notNull(),
     facts: jsonb('facts').$type<BillFacts>().notNull(),
+    /** When the utility first told of it; null: before that was kept, or in a sandbox. Then nobody is told of it. */
+    cameAt: instant('came_at'),
   },
-  (t) => [index('bills_account').on(t.caAccount, t.issuedOn)],
+  (t) => [
+    index('bills_account').on(t.caAccount, t.issuedOn),
+    index('bills_issued').on(t.issuedOn),
+    index('bills_due').on(dueDayOf(t.facts)),
+  ],
 );

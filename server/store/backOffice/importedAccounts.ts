@@ -78,6 +78,7 @@ export async function writeAccounts(
     await tx.insert(meters).values(ofMeters).onConflictDoUpdate({ target: meters.meterNumber, set });
   }
   if (ofBills.length > 0) {
+    // When a bill came stays as it is: told again, it is not new.
     const set = { issuedOn: sql`excluded.issued_on`, facts: sql`excluded.facts` };
     await tx.insert(bills).values(ofBills).onConflictDoUpdate({ target: bills.documentId, set });
   }

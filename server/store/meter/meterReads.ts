@@ -3,6 +3,7 @@ import type { Db } from '../open.ts';
 import { given, givenRow, prepared } from '../prepared.ts';
 import { type MeterFacts, meterReads, meters, photos } from '../schema.ts';
 
+export type { MeterFacts };
 export type MeterReadRow = typeof meterReads.$inferSelect;
 type Written = typeof meterReads.$inferInsert;
 export type NewMeterRead = Required<Omit<Written, 'supersededBy'>>;

@@ -1,0 +1,60 @@
+import type { ContentPages } from '#contracts/content.ts';
+import { fill, type WordKey } from '#contracts/words.ts';
+import type { Day } from '#rules/day.ts';
+import { amountOf } from '#rules/paymentAmount.ts';
+import { reginaMoment } from '#rules/reginaMoment.ts';
+
+type Key = WordKey<'notice-texts'>;
+/** What a notice can say. */
+export type NoticeWords = Key extends infer One ? (One extends `${infer Says}.subject` ? Says : never) : never;
+
+/** What is said where an editor left the words out. */
+const FALLBACK: Record<Key, string> = {
+  account: 'the account ending {ending}',
+  'account.named': '{name} (account ending {ending})',
+  'mail.text': 'Hello {name},\n\n{text}\n\nOur notice number is {number}.\n\n{stop}\n\n{sender}',
+  'mail.stop': 'You can stop such mails here:\n\n{link}',
+  'mail.stop.app': 'You can stop such mails in the app.',
+  'mail.stop.paperless': 'You get this mail because your bill comes without paper.',
+  'sms.text': '{text} Notice {number}',
+  'billReady.subject': 'Your new bill is ready',
+  'billReady.text': 'Your new bill for {account} is ready: {total}, due {day}.',
+  'billReadyPlain.subject': 'Your new bill is ready',
+  'billReadyPlain.text': 'Your new bill for {account} is ready.',
+  'paymentDue.subject': 'A payment is due soon',
+  'paymentDue.text': '{total} for {account} is due {day}.',
+  'paymentWithdrawn.subject': 'A payment will be withdrawn',
+  'paymentWithdrawn.text': 'We withdraw {total} for {account} on {day}, by your pre-authorized payments.',
+  'readingOpen.subject': 'Your meter can be read now',
+  'readingOpen.text': 'You can read the meter of {account} now, until {day}.',
+  'readingClosing.subject': 'Your meter reading is still missing',
+  'readingClosing.text': 'We have no reading of the meter of {account} yet. You can send it until {day}.',
+};
+
+/** Facts of a notice as customers read them. */
+export const asDollars = (cents: number): string => `$${amountOf(cents)}`;
+export const asDay = (day: Day): string => reginaMoment(new Date(`${day}T12:00:00-06:00`)).day;
+
+/** Says words of the content's page `notice-texts`, filled in. */
+export type SayNotice = (key: Key, values?: Record<string, string>) => string;
+
+export function noticeWords(pages: ContentPages): SayNotice {
+  const page = pages['notice-texts'] ?? {};
+  return (key, values = {}) => {
+    const found = page[key];
+    return fill(typeof found === 'string' ? found : FALLBACK[key], values);
+  };
+}
+
+/** What names an account in a notice. */
+interface NamedAccount {
+  accountNumber: string;
+  /** Empty: its customer gave it none. */
+  descriptiveName: string;
+}
+
+/** `Barn (account ending 0042)`: whoever has several accounts has to know which. */
+export function accountWords(say: SayNotice, { accountNumber, descriptiveName: name }: NamedAccount): string {
+  const ending = accountNumber.slice(-4);
+  return name === '' ? say('account', { ending }) : say('account.named', { name, ending });
+}

@@ -1,0 +1,167 @@
+import { and, asc, eq, inArray, lt, lte, ne, sql } from 'drizzle-orm';
+import type { Channel } from '#contracts/reminders.ts';
+import type { Db } from '../open.ts';
+import { noticesSent, notifications } from '../schema.ts';
+import type { NoticeCause, NoticeState } from './noticeSchema.ts';
+
+export type { NoticeCause };
+export type NoticeRow = typeof noticesSent.$inferSelect;
+/** One that goes to where a customer is reached. */
+export type Delivery = NoticeRow & { way: Channel };
+
+/** Something to be told to one customer. */
+export interface Notice {
+  customerId: string;
+  subject: string;
+  cause: NoticeCause;
+  period: string;
+  accountNumber: string;
+  /** Where the app leads from it (NTF-07, NTF-08). */
+  interactionType: string;
+  /** As it stands in the list. */
+  interactionText: string;
+  says: string;
+  facts: Record<string, string>;
+  /** By which ways it goes, beside the list. */
+  channels: readonly Channel[];
+  /** When, by these. */
+  dueAt: Date;
+}
+
+const keyOf = ({ customerId, subject, cause, period }: Pick<Notice, 'customerId' | 'subject' | 'cause' | 'period'>) =>
+  JSON.stringify([customerId, subject, cause, period]);
+
+/**
+ * Keeps those of these notices that were not told before: each in its customer's list, and once a way by which it is to go.
+ * All in the caller's transaction. Another that keeps the same ones is waited for.
+ *
+ * @param newOid gives each notice its number
+ * @returns how many are new
+ */
+export async function keepNotices(
+  tx: Db,
+  now: Date,
+  notices: readonly Notice[],
+  newOid: () => string,
+): Promise<number> {
+  if (notices.length === 0) return 0;
+  const row = (notice: Notice, way: NoticeRow['way'], oid: string, state: NoticeState) => ({
+    customerId: notice.customerId,
+    subject: notice.subject,
+    cause: notice.cause,
+    period: notice.period,
+    way,
+    oid,
+    accountNumber: notice.accountNumber,
+    says: notice.says,
+    facts: notice.facts,
+    state,
+    createdAt: now,
+    dueAt: state === 'waiting' ? notice.dueAt : now,
+    settledAt: state === 'waiting' ? null : now,
+  });
+  const byKey = new Map(notices.map((notice) => [keyOf(notice), notice]));
+  const kept = await tx
+    .insert(noticesSent)
+    .values([...byKey.values()].map((notice) => row(notice, 'list', newOid(), 'sent')))
+    .onConflictDoNothing()
+    .returning();
+  const told = kept.flatMap((one) => {
+    const notice = byKey.get(keyOf(one));
+    return notice ? [{ notice, oid: one.oid }] : [];
+  });
+  if (told.length === 0) return 0;
+  await tx.insert(notifications).values(
+    told.map(({ notice, oid }) => ({
+      oid,
+      customerId: notice.customerId,
+      createdTime: now,
+      interactionType: notice.interactionType,
+      interactionText: notice.interactionText,
+      accountNumber: notice.accountNumber,
+      readIndicator: 'unread' as const,
+    })),
+  );
+  const deliveries = told.flatMap(({ notice, oid }) =>
+    notice.channels.map((channel) => row(notice, channel, oid, 'waiting')),
+  );
+  // None is there without its row of the list; on a way that was told before it was taken back, it stays as it is.
+  if (deliveries.length > 0) await tx.insert(noticesSent).values(deliveries).onConflictDoNothing();
+  return told.length;
+}
+
+interface Claim {
+  now: Date;
+  most: number;
+}
+
+const due = (db: Db, way: Channel, { now, most }: Claim) =>
+  db
+    .select({ oid: noticesSent.oid })
+    .from(noticesSent)
+    .where(and(eq(noticesSent.way, way), eq(noticesSent.state, 'waiting'), lte(noticesSent.dueAt, now)))
+    .orderBy(asc(noticesSent.dueAt), asc(noticesSent.oid))
+    .limit(most)
+    .for('update', { skipLocked: true });
+
+/**
+ * Takes deliveries whose time has come: until `until` no other server takes them. One whose server dies before it settled them is
+ * taken again then.
+ */
+export async function claimAgain(db: Db, way: Channel, claim: Claim & { until: Date }): Promise<Delivery[]> {
+  const rows = await db
+    .update(noticesSent)
+    .set({ dueAt: claim.until, attempts: sql`${noticesSent.attempts} + 1` })
+    .where(and(eq(noticesSent.way, way), inArray(noticesSent.oid, due(db, way, claim))))
+    .returning();
+  return rows as Delivery[];
+}
+
+/** Takes deliveries whose time has come, for good: whatever becomes of them, nobody takes them again. */
+export async function claimOnce(db: Db, way: Channel, claim: Claim): Promise<Delivery[]> {
+  const rows = await db
+    .update(noticesSent)
+    .set({ state: 'tried', settledAt: claim.now, attempts: sql`${noticesSent.attempts} + 1` })
+    .where(and(eq(noticesSent.way, way), inArray(noticesSent.oid, due(db, way, claim))))
+    .returning();
+  return rows as Delivery[];
+}
+
+const isOne = ({ oid, way }: Pick<Delivery, 'oid' | 'way'>) => and(eq(noticesSent.oid, oid), eq(noticesSent.way, way));
+/** Where another server has taken over what this one was slow with, that one says how it ended. */
+const isUnsettled = inArray(noticesSent.state, ['waiting', 'tried']);
+
+export async function settleDelivery(
+  db: Db,
+  delivery: Pick<Delivery, 'oid' | 'way'>,
+  { now, state, why = null }: { now: Date; state: 'sent' | 'dropped'; why?: string | null },
+): Promise<void> {
+  await db
+    .update(noticesSent)
+    .set({ state, why, settledAt: now })
+    .where(and(isOne(delivery), isUnsettled));
+}
+
+/** It was not sent, for sure: it waits again. */
+export async function postponeDelivery(db: Db, delivery: Pick<Delivery, 'oid' | 'way'>, dueAt: Date): Promise<void> {
+  await db
+    .update(noticesSent)
+    .set({ state: 'waiting', settledAt: null, dueAt })
+    .where(and(isOne(delivery), isUnsettled));
+}
+
+/** When the next delivery is due; null: none waits. */
+export async function nextDueOf(db: Db, way: Channel): Promise<Date | null> {
+  const [row] = await db
+    .select({ dueAt: noticesSent.dueAt })
+    .from(noticesSent)
+    .where(and(eq(noticesSent.way, way), eq(noticesSent.state, 'waiting')))
+    .orderBy(asc(noticesSent.dueAt))
+    .limit(1);
+  return row?.dueAt ?? null;
+}
+
+/** Forgets what was told before: by then nothing of it can come up again. */
+export async function pruneNoticesSent(db: Db, before: Date): Promise<void> {
+  await db.delete(noticesSent).where(and(lt(noticesSent.createdAt, before), ne(noticesSent.state, 'waiting')));
+}

@@ -1,0 +1,149 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Channels } from '#contracts/reminders.ts';
+import { type Producing, produceAccountNotices } from '#server/domain/notice/produceNotices.ts';
+import type { Store } from '#server/store/open.ts';
+import {
+  accounts,
+  associations,
+  type BillFacts,
+  bills,
+  customers,
+  type MeterFacts,
+  meters,
+  noticesSent,
+  notifications,
+} from '#server/store/schema.ts';
+
+const NO: Channels = { email: false, sms: false, pushNotif: false };
+export const by = (...ways: (keyof Channels)[]): Channels =>
+  Object.fromEntries(Object.keys(NO).map((way) => [way, ways.includes(way as keyof Channels)])) as unknown as Channels;
+
+/** 10 in the morning in Regina. */
+export const NOW = new Date('2026-11-27T16:00:00Z');
+const HOUR_MS = 60 * 60_000;
+export const hours = (n: number) => new Date(NOW.getTime() + n * HOUR_MS);
+export const LONG_AGO = new Date('2024-03-04T16:00:00Z');
+
+interface Listing {
+  customer: string;
+  account: string;
+  name?: string;
+  settings?: (typeof associations.$inferInsert)['settings'];
+  since?: Date;
+}
+
+/** A utility with as much in its database as a test puts there; its clock stands still until it is set. */
+export class Utility {
+  now = NOW;
+  readonly store: Pick<Store, 'db'>;
+  readonly parts: Producing;
+
+  constructor(store: Pick<Store, 'db'>) {
+    this.store = store;
+    this.parts = {
+      db: store.db,
+      now: () => this.now,
+      pages: () => ({}),
+      causes: new Set(['billReady', 'paymentDue', 'meterRead', 'requestAnswered']),
+      ways: ['email', 'sms'],
+    };
+  }
+
+  get db() {
+    return this.store.db;
+  }
+
+  async empty(): Promise<void> {
+    this.now = NOW;
+    await this.db.delete(customers);
+    await this.db.delete(accounts);
+  }
+
+  produce = (...[only]: [Parameters<typeof produceAccountNotices>[1]?]) => produceAccountNotices(this.parts, only);
+
+  async customer(id: string, contactNumber = '+13065550142'): Promise<void> {
+    await this.db.insert(customers).values({ id, email: `${id}@told.example`, name: id, contactNumber });
+  }
+
+  async account(caAccount: string, details: { delivery?: string; type?: string; meter?: string } = {}): Promise<void> {
+    const { delivery = '1', type = '01', meter = '' } = details;
+    await this.db.insert(accounts).values({
+      caAccount,
+      bpAccount: `bp${caAccount}`,
+      accountType: type,
+      details: {
+        caAccount,
+        address: '1 Lamp Street, Regina SK S4P 0A1',
+        meterNumber: meter,
+        meterType: '01',
+        billDeliveryMethod: delivery,
+        accountName: 'LAMP',
+        accountCategory: 'Residential',
+        activeFlag: true,
+      },
+    });
+  }
+
+  async list({ customer, account, name = '', settings = {}, since = LONG_AGO }: Listing): Promise<void> {
+    await this.db.insert(associations).values({
+      customerId: customer,
+      caAccount: account,
+      position: 0,
+      descriptiveName: name,
+      settings,
+      proof: 'utility',
+      associatedAt: since,
+    });
+  }
+
+  async bill(
+    caAccount: string,
+    bill: { id?: string; issuedOn?: string; cameAt?: Date | null; facts?: Partial<BillFacts> } = {},
+  ): Promise<void> {
+    const { id = `D${caAccount}`, issuedOn = '2026-11-27', cameAt = hours(-1), facts = {} } = bill;
+    await this.db.insert(bills).values({
+      documentId: id,
+      caAccount,
+      issuedOn,
+      cameAt,
+      facts: { billIssuedFlag: true, DocumentID: id, totalDue: 84.2, paymentDueBy: '2026-12-15', ...facts },
+    });
+  }
+
+  async meter(caAccount: string, meterNumber: string, facts: Partial<MeterFacts> = {}): Promise<void> {
+    const meterCode = {
+      readType: 'REG',
+      dayOfMonth: 0,
+      disconnectedFlag: null,
+      meterTypeCode: '01',
+      registerGroup: '5D',
+    };
+    const all = { moveInDate: null, moveOutDate: null, currentMeterReadWindow: null, lastRead: null, meterCode };
+    await this.db
+      .insert(meters)
+      .values({ meterNumber, caAccount, facts: { ...all, currentSubmittedReads: [], ...facts } as MeterFacts });
+  }
+
+  /** What stands in a customer's list of notices, the oldest first: where it leads, and what it says. */
+  async told(customerId: string): Promise<string[]> {
+    const rows = await this.db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.customerId, customerId))
+      .orderBy(asc(notifications.createdTime), asc(notifications.accountNumber));
+    return rows.map(({ interactionType, interactionText }) => `${interactionType}: ${interactionText}`);
+  }
+
+  /** `email waiting`: by which ways notices go to a customer, and what became of that. */
+  async ways(customerId: string, account?: string): Promise<string[]> {
+    const ofAccount = account === undefined ? undefined : eq(noticesSent.accountNumber, account);
+    const rows = await this.db
+      .select()
+      .from(noticesSent)
+      .where(and(eq(noticesSent.customerId, customerId), ofAccount));
+    return rows
+      .filter(({ way }) => way !== 'list')
+      .map(({ way, state, why }) => [way, state, why].filter(Boolean).join(' '))
+      .sort();
+  }
+}
