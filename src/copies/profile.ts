@@ -17,6 +17,11 @@ export interface ProfileCopy extends Stamped {
   accountsVersion?: ProfileDetails['accountsVersion'];
   subscribedOutageZones?: ProfileDetails['subscribedOutageZones'];
   outageZonesVersion?: ProfileDetails['outageZonesVersion'];
+  serviceRequest?: ProfileDetails['serviceRequest'];
+  outagesNotification?: ProfileDetails['outagesNotification'];
+  profileChanges?: ProfileDetails['profileChanges'];
+  noticesVersion?: ProfileDetails['noticesVersion'];
+  twilioSmsStop?: ProfileDetails['twilioSmsStop'];
 }
 
 export const profile = defineCopy<'profile', ProfileCopy>({

@@ -85,36 +85,47 @@ export function createOutbox<Known extends Record<keyof Known, Submitted> = Give
    * A choice that has to wait for room on the disk must not take the place of one that was made after it: the next one is
    * saved when it is.
    */
-  function inTurn(work: () => Promise<string>): Promise<string> {
+  function inTurn<Saved>(work: () => Promise<Saved>): Promise<Saved> {
     const mine = settingsSaved.then(work);
     settingsSaved = mine.catch(() => {});
     return mine;
   }
 
   /** Saves durably; on a full disk the copies that can be loaded again make room first, but this account's. */
-  async function saved(kind: AnyKind, given: Submitted): Promise<string> {
-    const submission = submissionOf(kind, given.id ?? environment.uuid(), given as never);
-    const { row } = submission;
+  async function saved(kind: AnyKind, all: readonly Submitted[]): Promise<string[]> {
+    const submissions = all.map((given) => submissionOf(kind, given.id ?? environment.uuid(), given as never));
+    const [first] = submissions;
+    if (!first) return [];
     try {
-      await enqueue(environment, submission);
+      await enqueue(environment, submissions);
     } catch (error) {
       if (!isDiskFull(error)) throw error;
-      await environment.makeRoom(kind.account?.(row) ?? '');
-      await enqueue(environment, submission);
+      await environment.makeRoom(kind.account?.(first.row) ?? '');
+      await enqueue(environment, submissions);
     }
-    return row.id;
+    return submissions.map(({ row }) => row.id);
   }
 
   /** @throws {Error} for a kind that is not listed: what nothing could send is not said to be saved. */
-  async function save<Name extends keyof Known & string>(name: Name, given: Known[Name]): Promise<string> {
+  async function saveAll<Name extends keyof Known & string>(
+    name: Name,
+    all: readonly Known[Name][],
+  ): Promise<string[]> {
     const kind = environment.kinds.get(name);
     if (!kind) throw new Error(`${name} is no kind of this version: see kinds/all.ts`);
-    return kind.setting ? inTurn(() => saved(kind, given)) : saved(kind, given);
+    return kind.setting ? inTurn(() => saved(kind, all)) : saved(kind, all);
+  }
+
+  async function save<Name extends keyof Known & string>(name: Name, given: Known[Name]): Promise<string> {
+    const [id = ''] = await saveAll(name, [given]);
+    return id;
   }
 
   return {
     /** By the name of its kind. Gives the submission's id, which is also its idempotency key. */
     enqueue: save,
+    /** Several of one kind: all of them are kept, or none. */
+    enqueueAll: saveAll,
     reopen: (id: string, how?: Parameters<typeof reopen>[2]) => reopen(environment, id, how),
     /** The customer answers what a step asked. */
     decide: (id: string, choice: string) => decide(environment, id, choice),

@@ -11,4 +11,9 @@ export const pages = {
     'AccountPreferencesPage',
     { title: 'accountPreferences', tier: 'later', words: ['preferences', 'account-picker'] },
   ),
+  '/my-notifications/profile-preferences': page(
+    () => import('#features/preferences/ProfilePreferencesPage.tsx'),
+    'ProfilePreferencesPage',
+    { title: 'profilePreferences', tier: 'later', words: ['preferences'] },
+  ),
 };

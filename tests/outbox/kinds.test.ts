@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { CHANNELS } from '#contracts/reminders.ts';
+import { CHANNELS, PROFILE_NOTICES } from '#contracts/reminders.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
 import { discard } from '#outbox/engine/queue/withdraw.ts';
 import { kinds } from '#outbox/kinds/all.ts';
@@ -198,6 +198,14 @@ test('the words of every kind are there', async () => {
     for (const channel of CHANNELS) {
       for (const on of [true, false]) {
         await tab.outbox.enqueue('reminder', { ...ofList, intent: { ...listed, reminder, channel, on } });
+      }
+    }
+  }
+  for (const notice of PROFILE_NOTICES) {
+    for (const channel of CHANNELS) {
+      for (const on of [true, false]) {
+        const intent = { notice, channel, on, interactionType: '', interactionText: '' };
+        await tab.outbox.enqueue('profileNotice', { ...ofList, intent });
       }
     }
   }

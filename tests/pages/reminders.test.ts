@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { wordsLoaded } from '#content/bundled.ts';
-import { ReminderForm } from '#features/preferences/ReminderForm.tsx';
-import { type Chosen, changesOf, remindersOf } from '#features/preferences/remindersOf.ts';
+import { ChannelForm } from '#features/preferences/ChannelForm.tsx';
+import { type Chosen, changesOf, remindersOf } from '#features/preferences/preferencesShown.ts';
 import { anAccount } from './anAccount.ts';
 import { buttonsIn, linksIn, markupOf, textsIn } from './pageMarkup.tsx';
 
@@ -14,14 +14,21 @@ interface Known {
   account?: object;
   details?: { meterType: string; billDeliveryMethod: string | number } | undefined;
   contactNumber?: string;
+  areTextsStopped?: boolean;
 }
 const shownOf = ({
   account = {},
   details = { meterType: '01', billDeliveryMethod: '1' },
   contactNumber = '3065550142',
-}: Known = {}) => remindersOf({ account: anAccount(account) as never, details, contactNumber });
+  areTextsStopped = false,
+}: Known = {}) =>
+  remindersOf({
+    account: anAccount(account) as never,
+    details,
+    reach: { contactNumber, areTextsStopped, doesDeviceShow: false },
+  });
 const formOf = (known: Known = {}, chosen: Chosen = {}) =>
-  markupOf(ReminderForm, { shown: shownOf(known), chosen, onChoose: () => {}, isSaving: false, onSave: () => {} });
+  markupOf(ChannelForm, { shown: shownOf(known), chosen, onChoose: () => {}, isSaving: false, onSave: () => {} });
 
 test.each<[string, string, string, boolean]>([
   ['01', '01', 'a meter that its customer reads', true],
@@ -32,13 +39,13 @@ test.each<[string, string, string, boolean]>([
 ])('meter type “%s”, account type %s: %s [NTF-16]', (meterType, accountType, _what, isThere) => {
   const shown = shownOf({ account: { accountType }, details: { meterType, billDeliveryMethod: '1' } });
   const all = ['billReadyReminder', 'paymentReminder', ...(isThere ? ['meterReadReminder'] : [])];
-  expect(shown.map(({ reminder }) => reminder)).toEqual(all);
+  expect(shown.map(({ name }) => name)).toEqual(all);
 });
 
 const said = (markup: string) => textsIn(markup).map((text) => text.trim());
 const fixed = (known: Known) =>
-  shownOf(known).flatMap(({ reminder, ways }) =>
-    ways.filter(({ whyFixed }) => whyFixed).map(({ channel, isOn, whyFixed }) => [reminder, channel, isOn, whyFixed]),
+  shownOf(known).flatMap(({ name, ways }) =>
+    ways.filter(({ whyFixed }) => whyFixed).map(({ channel, isOn, whyFixed }) => [name, channel, isOn, whyFixed]),
   );
 const DEVICES = ['billReadyReminder', 'paymentReminder', 'meterReadReminder'].map((one) => [
   one,
@@ -99,13 +106,13 @@ test('each way has its name, and is as it was chosen [NTF-15]', () => {
 test.each<[string, Chosen, object[]]>([
   ['nothing', {}, []],
   ['what it is', { 'billReadyReminder email': true }, []],
-  ['another', { 'billReadyReminder email': false }, [{ reminder: 'billReadyReminder', channel: 'email', on: false }]],
+  ['another', { 'billReadyReminder email': false }, [{ name: 'billReadyReminder', channel: 'email', on: false }]],
   [
     'two others',
     { 'billReadyReminder sms': true, 'paymentReminder email': true },
     [
-      { reminder: 'billReadyReminder', channel: 'sms', on: true },
-      { reminder: 'paymentReminder', channel: 'email', on: true },
+      { name: 'billReadyReminder', channel: 'sms', on: true },
+      { name: 'paymentReminder', channel: 'email', on: true },
     ],
   ],
   ['what is fixed', { 'billReadyReminder pushNotif': true }, []],

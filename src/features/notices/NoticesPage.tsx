@@ -54,6 +54,7 @@ export function NoticesPage() {
       )}
       <Rows>
         <Row to={words('preferences.path')} title={words('preferences')} icon="notices" />
+        <Row to={words('profilePreferences.path')} title={words('profilePreferences')} icon="notices" />
         <Row to={IS_THIS_OURS_PATH} title={words('isThisOurs')} icon="chat" />
       </Rows>
     </div>

@@ -1,18 +1,19 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import { useWords } from '#content/useWords.ts';
+import type { Reminder } from '#contracts/reminders.ts';
 import { accountDetailsSource } from '#copies/accountDetails.ts';
 import type { ListedAccount } from '#copies/engine/account.ts';
 import { profileSource } from '#copies/profile.ts';
 import { load } from '#copies/refresh.ts';
 import { useCopy } from '#copies/useCopy.ts';
 import { outboxDb } from '#db/outboxDb.ts';
-import { outbox, sendSoon } from '#outbox/pageOutbox.ts';
+import { outbox } from '#outbox/pageOutbox.ts';
 import { isListOld, type ListChangeRow, listChangesOf, waitsFor } from '#parts/account/accountsAsChanged.ts';
-import { askToKeep } from '#parts/status/useStoragePersistence.ts';
 import { reginaIso } from '#rules/reginaTime.ts';
 import { useCustomer } from '#session/customer.ts';
-import { type changesOf, remindersOf } from './remindersOf.ts';
+import { keep, reachOf } from './keep.ts';
+import { type Change, remindersOf } from './preferencesShown.ts';
 
 const NO_ROWS: ListChangeRow[] = [];
 
@@ -33,25 +34,20 @@ export function useReminders(account: ListedAccount) {
     /** Undefined until it is known what the device has. */
     shown:
       profile && details !== undefined
-        ? remindersOf({ account, details: details ?? undefined, contactNumber: profile.contactNumber })
+        ? remindersOf({ account, details: details ?? undefined, reach: reachOf(profile) })
         : undefined,
     waits: waitsFor(rows, 'reminder', caAccount),
-    /** False: the device did not keep all of it. */
-    async save(changes: ReturnType<typeof changesOf>): Promise<boolean> {
-      const interactionType = words('interaction.type');
-      const interactionText = words('interaction.text');
-      const said = { caAccount, calledHere: descriptiveName, interactionType, interactionText };
-      try {
-        for (const change of changes) {
-          const intent = { ...said, ...change };
-          await outbox.enqueue('reminder', { owner, intent, chosenAt: reginaIso(new Date()) });
-        }
-        askToKeep();
-        sendSoon();
-        return true;
-      } catch {
-        return false;
-      }
-    },
+    save: (changes: readonly Change<Reminder>[]): Promise<boolean> =>
+      keep(() => {
+        const said = { interactionType: words('interaction.type'), interactionText: words('interaction.text') };
+        return outbox.enqueueAll(
+          'reminder',
+          changes.map(({ name: reminder, channel, on }) => ({
+            owner,
+            intent: { caAccount, calledHere: descriptiveName, ...said, reminder, channel, on },
+            chosenAt: reginaIso(new Date()),
+          })),
+        );
+      }),
   };
 }

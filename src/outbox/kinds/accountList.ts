@@ -2,7 +2,7 @@ import { type AccountChange, UPDATED_BY } from '#contracts/cdcUpdate.ts';
 import { updateProfileDetailsCall } from '#contracts/profile.ts';
 import { defineKind, type Step, type Submitted } from '../engine/kind.ts';
 import { sendChange } from '../engine/send/content.ts';
-import { type ListChange, type ListChangeRow, readList, writeList } from './listChange.ts';
+import { type ListChange, type ListChangeRow, readProfile, writeList } from './listChange.ts';
 
 /*
  * Changes of the customer's list of accounts (API2-09). Each names one account and one thing of it, so it is right in
@@ -44,7 +44,7 @@ const stepOf = <Row extends AnyRow>(
     sendChange(
       environment,
       row,
-      () => readList(environment, row),
+      () => readProfile(environment, row),
       ({ accountsVersion }) => writeList(environment, row, accountsVersion, [changeOf(row.intent), UPDATED_BY]),
     ),
 });

@@ -6,6 +6,7 @@ import { meterRead } from './meterRead.ts';
 import { notice } from './notice.ts';
 import { outageArea } from './outageAreas.ts';
 import { outageReport } from './outageReport.ts';
+import { profileNotice } from './profileNotice.ts';
 import { reminder } from './reminder.ts';
 
 const all = [
@@ -18,6 +19,7 @@ const all = [
   customerRequest,
   notice,
   reminder,
+  profileNotice,
 ] as const;
 
 /** Every kind that this version of the app knows. A row of another one is held visibly, and never sent. */

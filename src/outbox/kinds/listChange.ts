@@ -32,8 +32,8 @@ interface Entry {
   value: string;
 }
 
-/** The customer's profile, with their list and its version; that is left out where the utility counts none. */
-export async function readList(
+/** The customer's profile with the versions of its parts; these are left out where the utility counts none. */
+export async function readProfile(
   { sendCall }: OutboxEnvironment,
   { owner }: SubmissionRow,
 ): Promise<Outcome<ProfileDetails>> {

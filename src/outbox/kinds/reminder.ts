@@ -4,7 +4,7 @@ import { type Channel, isOn, REMINDERS, type Reminder, UPDATED_BY_PREFERENCES } 
 import type { OutboxEnvironment } from '../engine/environment.ts';
 import { defineKind, type Submitted } from '../engine/kind.ts';
 import { sendChange } from '../engine/send/content.ts';
-import { type ListAnswer, type ListChange, type ListChangeRow, readList, writeList } from './listChange.ts';
+import { type ListAnswer, type ListChange, type ListChangeRow, readProfile, writeList } from './listChange.ts';
 
 /** One way of one reminder of one account, on or off. */
 export interface ReminderChange extends ListChange {
@@ -54,7 +54,7 @@ export const reminder = defineKind({
         sendChange(
           environment,
           row,
-          () => readList(environment, row),
+          () => readProfile(environment, row),
           (profile) => writeReminder(environment, row, profile),
         ),
     },

@@ -44,6 +44,7 @@ const FORMS: { [Name in keyof Rows]: ((row: Rows[Name]) => TextForm) | null } = 
   request: null,
   notice: null,
   reminder: null,
+  profileNotice: null,
 };
 
 function formOf(row: SubmissionRow): TextForm | null {

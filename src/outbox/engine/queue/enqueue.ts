@@ -1,5 +1,6 @@
 import { MOST_REPLACED } from '#contracts/call.ts';
 import type { AttachmentRow } from '#db/attachments.ts';
+import type { BackupCopy } from '#db/backupCopies.ts';
 import type { OutboxDb } from '#db/outboxDb.ts';
 import { ANYONE, ROW_VERSION, type SubmissionRow } from '#db/submissions.ts';
 import { dropBackups, keepBackup } from '../backup/backupCopies.ts';
@@ -66,25 +67,43 @@ export function submissionOf<Given extends Submitted>(
 /**
  * Saves what is submitted, its attachment and its place in the queue in ONE transaction that is on the disk when this
  * resolves, and a backup copy of them beside the database; and counts it as unsent. Only then may a screen say "Saved
- * on this device". An item that it takes the place of leaves in the same transaction, its backup copy after it: killed
- * anywhere, the device has the one or the other, or both, and the utility lets the newer one count.
+ * on this device". Of several all are saved or none. An item that one takes the place of leaves in the same transaction,
+ * its backup copy after it: killed anywhere, the device has the one or the other, or both, and the utility lets the newer
+ * one count.
  */
-export async function enqueue({ db, now, noteUnsent }: OutboxEnvironment, submission: Submission): Promise<void> {
-  const { row: confirmed, attachment, draftKey } = submission;
-  let row = confirmed;
-  let gone: string[] = [];
+export async function enqueue(
+  { db, now, noteUnsent }: OutboxEnvironment,
+  submissions: readonly Submission[],
+): Promise<void> {
+  const kept: BackupCopy[] = [];
+  const gone: string[] = [];
   await db.transaction('rw', [db.submissions, db.attachments, db.drafts], async () => {
-    const attachmentTried = await attachmentMayHaveLeft(db, submission);
-    const older = row.setting ? await settingsOf(db, row.owner, row.setting.entity) : [];
-    row = { ...behindOthers(await withRivals(db, confirmed), older, now()), attachmentTried };
-    await db.submissions.add(row);
-    // Draft and submission change places in one step: a tab killed here has the one or the other.
-    gone = row.setting ? await takePlaces(db, older.filter(isSamePart(row))) : await takePlaceOfFirst(db, row);
-    if (draftKey) await spendDraft(db, draftKey, row.replaces ?? []);
-    if (attachment) await db.attachments.add(attachment);
+    for (const submission of submissions) {
+      const { row, replaced } = await putInQueue(db, now(), submission);
+      kept.push({ row, attachment: submission.attachment });
+      gone.push(...replaced);
+    }
   });
-  await Promise.all([keepBackup(db, { row, attachment }), noteUnsent()]);
+  await Promise.all([...kept.map((copy) => keepBackup(db, copy)), noteUnsent()]);
   if (gone.length > 0) await dropBackups(db, gone);
+}
+
+/** Inside the caller's transaction. @returns the row as it is kept, and the ids of what it took the place of. */
+async function putInQueue(
+  db: OutboxDb,
+  now: number,
+  submission: Submission,
+): Promise<{ row: SubmissionRow; replaced: string[] }> {
+  const { row: confirmed, attachment, draftKey } = submission;
+  const attachmentTried = await attachmentMayHaveLeft(db, submission);
+  const older = confirmed.setting ? await settingsOf(db, confirmed.owner, confirmed.setting.entity) : [];
+  const row = { ...behindOthers(await withRivals(db, confirmed), older, now), attachmentTried };
+  await db.submissions.add(row);
+  // Draft and submission change places in one step: a tab killed here has the one or the other.
+  const replaced = row.setting ? await takePlaces(db, older.filter(isSamePart(row))) : await takePlaceOfFirst(db, row);
+  if (draftKey) await spendDraft(db, draftKey, row.replaces ?? []);
+  if (attachment) await db.attachments.add(attachment);
+  return { row, replaced };
 }
 
 /**

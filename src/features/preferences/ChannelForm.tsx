@@ -1,39 +1,43 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useListedWords, useWords } from '#content/useWords.ts';
-import type { Channel, Reminder } from '#contracts/reminders.ts';
+import type { Channel } from '#contracts/reminders.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
-import { type Chosen, changesOf, type ReminderShown, type WhyFixed, wayKey } from './remindersOf.ts';
+import { type Chosen, changesOf, type PreferenceShown, type WhyFixed, wayKey } from './preferencesShown.ts';
 
 interface Props {
-  shown: readonly ReminderShown[];
+  shown: readonly PreferenceShown[];
   chosen: Chosen;
-  onChoose: (reminder: Reminder, channel: Channel, on: boolean) => void;
+  onChoose: (name: string, channel: Channel, on: boolean) => void;
   isSaving: boolean;
   onSave: () => void;
+  /** What else there is to say of one. */
+  more?: Readonly<Record<string, ReactNode>>;
 }
 
-/** By which ways each reminder goes, what cannot be chosen and why, and the one button that saves all of it. */
-export function ReminderForm({ shown, chosen, onChoose, isSaving, onSave }: Props) {
+/** By which ways each reminder or notice goes, what cannot be chosen and why, and the one button that saves all of it. */
+export function ChannelForm({ shown, chosen, onChoose, isSaving, onSave, more = {} }: Props) {
   const words = useWords('preferences');
   const named = useListedWords('preferences');
   const reasons = shown.flatMap(({ ways }) => ways.flatMap(({ whyFixed }) => whyFixed ?? []));
   return (
     <>
-      {shown.map(({ reminder, ways }) => (
-        <Card key={reminder}>
+      {shown.map(({ name, ways }) => (
+        <Card key={name}>
           <fieldset className="flex flex-col gap-1">
-            <legend className="text-large font-bold">{named(reminder)}</legend>
-            <p className="text-small text-soft">{named(`${reminder}.detail`)}</p>
+            <legend className="text-large font-bold">{named(name)}</legend>
+            <p className="text-small text-soft">{named(`${name}.detail`)}</p>
+            {more[name]}
             {ways.map(({ channel, isOn, whyFixed }) => (
               <Checkbox
                 key={channel}
-                checked={whyFixed ? isOn : (chosen[wayKey(reminder, channel)] ?? isOn)}
+                checked={whyFixed ? isOn : (chosen[wayKey(name, channel)] ?? isOn)}
                 isDisabled={whyFixed !== null}
-                onChange={(on) => onChoose(reminder, channel, on)}
+                onChange={(on) => onChoose(name, channel, on)}
               >
-                {named(`${reminder}.${channel}`)}
+                {named(`${name}.${channel}`)}
               </Checkbox>
             ))}
           </fieldset>
