@@ -1,3 +1,4 @@
+import { CHANNELS, REMINDERS, type Reminder } from '#contracts/reminders.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
 import type {
   AccountNameChange,
@@ -7,6 +8,7 @@ import type {
   NewListChange,
 } from '#outbox/kinds/accountList.ts';
 import type { BillDeliveryChange, BillDeliveryRow, NewBillDelivery } from '#outbox/kinds/billDelivery.ts';
+import type { NewReminderChange, ReminderChange, ReminderRow } from '#outbox/kinds/reminder.ts';
 import { reginaIso } from '#rules/reginaTime.ts';
 import { Changes } from './changes.ts';
 import type { Account, Customer } from './customers.ts';
@@ -19,23 +21,30 @@ import type { Tab } from './tab.ts';
 type Method = BillDeliveryChange['method'];
 export type ListChangeKind = ListChangeRow['kind'];
 
-/** An account that gets another name, becomes the default one, or whose bills come in another way. */
+/** An account that gets another name, becomes the default one, whose bills come in another way, or of which they are reminded so. */
 export interface SubmittedListChange extends Submitted {
   customer: Customer;
   account: Account;
   kind: ListChangeKind;
-  /** The name, or how the bills come; empty for the default. */
+  /** The name, how the bills come, or 'on' and 'off'; empty for the default. */
   value: string;
+  /** Which reminder, and by which way. */
+  reminded: Pick<ReminderChange, 'reminder' | 'channel'> | null;
   /** No two are alike, so it tells the changes apart. */
   words: string;
   /** Its place among the changes as they were written to the disk; null while nobody saw it there. */
   seenAs: number | null;
 }
 
-export type ListChangeRow = AccountNameRow | DefaultAccountRow | BillDeliveryRow;
+export type ListChangeRow = AccountNameRow | DefaultAccountRow | BillDeliveryRow | ReminderRow;
 
-const isListChange = (row: SubmissionRow): row is ListChangeRow =>
-  row.kind === 'accountName' || row.kind === 'defaultAccount' || row.kind === 'billDelivery';
+const KINDS: readonly string[] = [
+  'accountName',
+  'defaultAccount',
+  'billDelivery',
+  'reminder',
+] satisfies ListChangeKind[];
+const isListChange = (row: SubmissionRow): row is ListChangeRow => KINDS.includes(row.kind);
 
 /** What the customers of this device call their accounts, and which one they choose as the default. */
 export class AccountList {
@@ -98,13 +107,20 @@ export class AccountList {
     this.#submit(tab, 'billDelivery', this.#device.random.pick(['0', '1', '2']));
   }
 
-  #submit(tab: Tab, kind: ListChangeKind, value: string): void {
+  remind(tab: Tab): void {
+    const { random } = this.#device;
+    const reminded = { reminder: random.pick(Object.keys(REMINDERS) as Reminder[]), channel: random.pick(CHANNELS) };
+    this.#submit(tab, 'reminder', random.pick(['on', 'off']), reminded);
+  }
+
+  #submit(tab: Tab, kind: ListChangeKind, value: string, reminded: SubmittedListChange['reminded'] = null): void {
     const customer = this.#sessions.customerOnDevice();
     if (!customer) return;
     const { random } = this.#device;
     const account = random.pick(customer.accounts);
     const words = `Change ${this.submitted.length}`;
-    const one: SubmittedListChange = { ...newlySubmitted(), customer, account, kind, value, words, seenAs: null };
+    const what = { customer, account, kind, value, reminded, words };
+    const one: SubmittedListChange = { ...newlySubmitted(), ...what, seenAs: null };
     this.submitted.push(one);
     tab.start(
       async () => {
@@ -119,7 +135,7 @@ export class AccountList {
     );
   }
 
-  #enqueue(tab: Tab, { customer, account, kind, value, words }: SubmittedListChange): Promise<string> {
+  #enqueue(tab: Tab, { customer, account, kind, value, reminded, words }: SubmittedListChange): Promise<string> {
     const { caAccount, bpAccount } = account;
     const said = { caAccount, calledHere: 'Home', interactionText: words };
     const around = { owner: customer.id, chosenAt: reginaIso(new Date(this.#device.now())) };
@@ -137,6 +153,12 @@ export class AccountList {
       case 'billDelivery': {
         const how = { bpAccount, accountType: '01', method: value as Method, interactionType: 'BILL_DELIVERY_UPDATE' };
         const chosen: NewBillDelivery = { ...around, intent: { ...said, ...how } };
+        return tab.outbox.enqueue(kind, chosen);
+      }
+      case 'reminder': {
+        if (!reminded) throw new Error('a reminder that is none');
+        const intent = { ...said, ...reminded, on: value === 'on', interactionType: 'REMINDER_UPDATE' };
+        const chosen: NewReminderChange = { ...around, intent };
         return tab.outbox.enqueue(kind, chosen);
       }
     }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { buildAccount, type SeedAccount } from '#server/seed/build.ts';
 import type { Db } from '#server/store/open.ts';
-import { accounts, associations, customers, meters } from '#server/store/schema.ts';
+import { accounts, associations, customers, meters, notifications } from '#server/store/schema.ts';
 
 export interface Account {
   caAccount: string;
@@ -24,6 +24,9 @@ export interface Customer {
 /** So many schedules find customers of their own; then what the utility received is wiped out. */
 const PAIRS = 50;
 const TODAY = '2027-03-15';
+/** So many notices each customer has, which nobody read. */
+export const NOTICES_EACH = 3;
+export const noticeOf = (customerId: string, nth: number): string => `${customerId} notice ${nth}`;
 
 /** As the device asks for them before it changes one. */
 const detailsOf = ({
@@ -65,14 +68,15 @@ export class Customers {
   async pair(): Promise<[Customer, Customer]> {
     if (this.#next === this.#people.length) {
       await this.#db.execute(
-        sql`truncate meter_reads, photos, idempotency_keys, sessions, session_unlocks, submission_grants, thermostats, thermostat_changes, outage_zones, text_messages, customer_requests`,
+        sql`truncate meter_reads, photos, idempotency_keys, sessions, session_unlocks, submission_grants, thermostats, thermostat_changes, outage_zones, text_messages, customer_requests, push_subscriptions`,
       );
       // What they called them.
       await this.#db.execute(
-        sql`update associations set descriptive_name = customer_id, is_default = false, proof = 'utility'`,
+        sql`update associations set descriptive_name = customer_id, is_default = false, proof = 'utility', settings = '{}'`,
       );
       await this.#db.execute(sql`update associations set is_default = true where position = 0`);
       await this.#db.execute(sql`update accounts set details = jsonb_set(details, '{billDeliveryMethod}', '"0"')`);
+      await this.#db.execute(sql`update notifications set read_indicator = 'unread'`);
       this.#next = 0;
     }
     const pair = this.#people.slice(this.#next, this.#next + 2);
@@ -88,6 +92,7 @@ export class Customers {
     const accountRows = [];
     const listedRows = [];
     const meterRows = [];
+    const noticeRows = [];
     for (let number = 0; number < count; number++) {
       const id = `simulated${number}`;
       const mobile = `+1306555${2000 + number}`;
@@ -104,11 +109,23 @@ export class Customers {
         meterRows.push({ meterNumber, caAccount, facts });
         customer.accounts.push({ caAccount, bpAccount, meterNumber, movedAfter: null, isUnproven: false });
       }
+      for (let nth = 0; nth < NOTICES_EACH; nth++) noticeRows.push(aNotice(customer, nth));
       this.#people.push(customer);
     }
     await this.#db.insert(customers).values(owners);
     await this.#db.insert(accounts).values(accountRows as never);
     await this.#db.insert(associations).values(listedRows);
     await this.#db.insert(meters).values(meterRows);
+    await this.#db.insert(notifications).values(noticeRows);
   }
 }
+
+const aNotice = ({ id, accounts: [account] }: Customer, nth: number): typeof notifications.$inferInsert => ({
+  oid: noticeOf(id, nth),
+  customerId: id,
+  createdTime: new Date(`${TODAY}T12:00:00Z`),
+  interactionType: 'Payment Reminder',
+  interactionText: `Notice ${nth}`,
+  accountNumber: account?.caAccount ?? '',
+  readIndicator: 'unread',
+});

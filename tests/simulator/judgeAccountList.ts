@@ -1,3 +1,4 @@
+import { CHANNELS, REMINDERS, type Reminder } from '#contracts/reminders.ts';
 import type { ListChangeRow, SubmittedListChange } from './accountList.ts';
 import type { Customer } from './customers.ts';
 import { judgeLeaving } from './judgeRequests.ts';
@@ -50,26 +51,27 @@ export async function judgeAccountList(simulation: Simulation): Promise<string[]
 const called = ({ words, account: { caAccount }, kind, value, customer }: SubmittedListChange): string =>
   `${words} (${kind} ${value}, ${caAccount} of ${customer.name})`;
 
-/** What is one choice: the name of an account, how its bills come, or which account is the default. */
-const partOf = ({ customer, account, kind }: SubmittedListChange): string =>
-  `${customer.id} ${kind} ${kind === 'defaultAccount' ? '' : account.caAccount}`;
+/** What is one choice: the name of an account, how its bills come, one way of a reminder, or which account is the default. */
+const partOf = ({ customer, account, kind, reminded }: SubmittedListChange): string =>
+  `${customer.id} ${kind} ${kind === 'defaultAccount' ? '' : account.caAccount} ${reminded?.reminder} ${reminded?.channel}`;
 
 /** Two that are chosen at once can come to the disk in one step: then it is the rows that tell which came last. */
-const isTakenBy = ({ id, kind: own, account }: SubmittedListChange, rows: readonly ListChangeRow[]): boolean =>
-  rows.some(
-    ({ kind, intent, replaces }) =>
-      id !== null &&
-      replaces?.includes(id) &&
-      kind === own &&
-      (own === 'defaultAccount' || intent.caAccount === account.caAccount),
-  );
+const isTakenBy = (one: SubmittedListChange, rows: readonly ListChangeRow[]): boolean =>
+  rows.some(({ kind, intent, replaces }) => {
+    if (one.id === null || !replaces?.includes(one.id) || kind !== one.kind) return false;
+    if (kind === 'defaultAccount') return true;
+    const isSameWay =
+      !('reminder' in intent) ||
+      (intent.reminder === one.reminded?.reminder && intent.channel === one.reminded.channel);
+    return isSameWay && intent.caAccount === one.account.caAccount;
+  });
 
 const isLater = (other: SubmittedListChange, one: SubmittedListChange): boolean =>
   partOf(other) === partOf(one) && other.seenAs !== null && one.seenAs !== null && other.seenAs > one.seenAs;
 
 function judgeList(
   customer: Customer,
-  there: readonly { caAccount: string; descriptiveName: string; isDefault: boolean; delivery: string }[],
+  there: Awaited<ReturnType<Simulation['utility']['listOf']>>,
   { list, utility }: Simulation,
 ): string[] {
   const complaints: string[] = [];
@@ -78,6 +80,7 @@ function judgeList(
   const stateOf = ({ words }: SubmittedListChange) =>
     rows.find(({ intent }) => intent.interactionText === words)?.state;
   if (there.filter(({ isDefault }) => isDefault).length > 1) complaints.push(`${customer.name} has two defaults`);
+  complaints.push(...judgeUnchosen(there, list.submitted));
   for (const choices of Map.groupBy(mine, partOf).values()) {
     const inOrder = [...choices].sort((a, b) => (a.seenAs ?? 0) - (b.seenAs ?? 0));
     // After the keys were pruned nobody knows what a device that was put back had replaced already.
@@ -94,11 +97,39 @@ function judgeList(
     } else {
       const { caAccount } = latest.account;
       const listed = there.find((one) => one.caAccount === caAccount);
-      const value = latest.kind === 'accountName' ? listed?.descriptiveName : listed?.delivery;
+      const value = listed && valueThere(latest, listed);
       const elsewhere = list.others.some((other) => other.account === latest.account && other.name === value);
       if (elsewhere || possible.some((one) => one.value === value)) continue;
       complaints.push(`${called(latest)} is shown as received and the utility has ${value}`);
     }
   }
   return complaints;
+}
+
+/** By no way that nobody chose are they reminded. */
+function judgeUnchosen(
+  there: Awaited<ReturnType<Simulation['utility']['listOf']>>,
+  chosen: readonly SubmittedListChange[],
+): string[] {
+  return there.flatMap(({ caAccount, settings }) =>
+    (Object.keys(REMINDERS) as Reminder[]).flatMap((reminder) =>
+      CHANNELS.filter((channel) => settings[reminder]?.[channel])
+        .filter(
+          (channel) =>
+            !chosen.some(
+              ({ account, reminded }) =>
+                account.caAccount === caAccount && reminded?.reminder === reminder && reminded.channel === channel,
+            ),
+        )
+        .map((channel) => `${reminder} by ${channel} of ${caAccount} is on, and nobody chose it`),
+    ),
+  );
+}
+
+function valueThere(
+  { kind, reminded }: SubmittedListChange,
+  listed: Awaited<ReturnType<Simulation['utility']['listOf']>>[number],
+): string {
+  if (reminded) return listed.settings[reminded.reminder]?.[reminded.channel] ? 'on' : 'off';
+  return kind === 'accountName' ? listed.descriptiveName : listed.delivery;
 }

@@ -5,6 +5,7 @@ import { plantsInAreas } from './plantsInAreas.ts';
 import { plantsInBackups } from './plantsInBackups.ts';
 import { plantsInChanges } from './plantsInChanges.ts';
 import { plantsInGrants } from './plantsInGrants.ts';
+import { plantsInNotices } from './plantsInNotices.ts';
 import { plantsInPlaces } from './plantsInPlaces.ts';
 import { plantsInRequests } from './plantsInRequests.ts';
 import { plantsInSettings } from './plantsInSettings.ts';
@@ -29,6 +30,7 @@ export const plants: readonly Plant[] = [
   ...plantsInSettings,
   ...plantsInAreas,
   ...plantsInAccountList,
+  ...plantsInNotices,
   ...plantsInRequests,
   ...plantsInPlaces,
   ...plantsInAnswers,

@@ -11,10 +11,12 @@ import { judge } from './judge.ts';
 import { judgeAccountList } from './judgeAccountList.ts';
 import { judgeAreas } from './judgeAreas.ts';
 import { judgeCustomerRequests } from './judgeCustomerRequests.ts';
+import { judgeNotices } from './judgeNotices.ts';
 import { judgeReports } from './judgeReports.ts';
 import { judgeSettings } from './judgeSettings.ts';
 import { judgeTexts } from './judgeTexts.ts';
 import { Network } from './network.ts';
+import { Notices } from './notices.ts';
 import { OutageAreas } from './outageAreas.ts';
 import { OutageReports } from './outageReports.ts';
 import { begin, killAt, past } from './past.ts';
@@ -66,12 +68,13 @@ export async function runSchedule(seed: number, utility: Utility, options: Optio
   const areas = new OutageAreas(device, sessions);
   const list = new AccountList(device, sessions);
   const asks = new CustomerRequests(device, sessions);
+  const notices = new Notices(device, sessions);
   const texts = new Texts(device, utility, customers);
   const onlooker = new Onlooker();
   const coverage = new Coverage();
   const struck = (fault: Fault) => coverage.struck(fault, device.disk.rows());
   const around = { random, scheduler, device, network, utility, customers, sessions, onlooker };
-  const simulation: Simulation = { ...around, life, reports, settings, areas, list, asks, texts, struck };
+  const simulation: Simulation = { ...around, life, reports, settings, areas, list, asks, notices, texts, struck };
   network.onFault = struck;
   network.onSigned = (request) => onlooker.see(request);
   network.onReply = (...reply) => device.observeReply(...reply);
@@ -84,6 +87,7 @@ export async function runSchedule(seed: number, utility: Utility, options: Optio
     areas.watch();
     list.watch();
     asks.watch();
+    notices.watch();
     device.watch();
     watchTabs(simulation);
   };
@@ -93,7 +97,10 @@ export async function runSchedule(seed: number, utility: Utility, options: Optio
     failure,
     trace: scheduler.trace,
     steps: scheduler.steps,
-    submissions: [life, reports, settings, areas, list, asks].reduce((sum, { submitted }) => sum + submitted.length, 0),
+    submissions: [life, reports, settings, areas, list, asks, notices].reduce(
+      (sum, { submitted }) => sum + submitted.length,
+      0,
+    ),
     requests: network.seen.length,
     coverage: coverage.cells,
   });
@@ -124,6 +131,7 @@ export async function runSchedule(seed: number, utility: Utility, options: Optio
     ...(await judgeAccountList(simulation)),
     ...(await judgeTexts(simulation)),
     ...(await judgeCustomerRequests(simulation)),
+    ...(await judgeNotices(simulation)),
   ];
   return result(complaints.length > 0 ? complaints.join('\n') : null);
 }

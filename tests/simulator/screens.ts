@@ -1,14 +1,15 @@
-import { ANYONE, isUnsent, type SubmissionRow } from '#db/submissions.ts';
+import { ANYONE, isTold, isUnsent, type SubmissionRow } from '#db/submissions.ts';
 import type { Device } from './device.ts';
 import type { Tab } from './tab.ts';
 
 /**
  * Holds what the lamp, the lists, the sign-in page and the dialog at sign-out would say now against what is on the disk,
- * for a visitor and for each customer.
+ * for a visitor and for each customer. What stands not among what was submitted is counted nowhere.
  */
 export async function readScreens(device: Device, tab: Tab, customers: readonly string[]): Promise<void> {
   const { product } = device;
-  const rows = device.disk.rows();
+  const onDisk = device.disk.rows();
+  const rows = onDisk.filter(isTold);
   const complaints: string[] = [];
   for (const who of [null, ...customers]) {
     const mine = rows.filter((row) => row.enteredBy === who);
@@ -34,5 +35,5 @@ export async function readScreens(device: Device, tab: Tab, customers: readonly 
     complaints.push('the sign-in page does not say what waits for a sign-in');
   }
   // Not of what changed while it was read.
-  if (device.disk.rows() === rows) device.complaints.push(...complaints);
+  if (device.disk.rows() === onDisk) device.complaints.push(...complaints);
 }

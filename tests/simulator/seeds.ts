@@ -30,6 +30,9 @@ export const LISTS_FROM = 4_294_400_000;
 /** And from here on they ask the utility for something, and of one account nothing shows that it is theirs. */
 export const REQUESTS_FROM = 4_294_700_000;
 
+/** And from here on they read and delete notices, and choose how they are reminded. */
+export const NOTICES_FROM = 4_294_850_000;
+
 /** What can happen in a schedule: a seed draws the same one as on the day when it was found. */
 export interface Scope {
   /** The device's customers have settings to choose. */
@@ -60,6 +63,8 @@ export interface Scope {
   changesList: boolean;
   /** They ask the utility for something. */
   asksRequests: boolean;
+  /** They read and delete notices, and choose how they are reminded. */
+  marksNotices: boolean;
 }
 
 export function scopeOf(seed: number): Scope {
@@ -78,5 +83,6 @@ export function scopeOf(seed: number): Scope {
     hasRarePasts: seed >= RARE_PASTS_FROM,
     changesList: seed >= LISTS_FROM,
     asksRequests: seed >= REQUESTS_FROM,
+    marksNotices: seed >= NOTICES_FROM,
   };
 }

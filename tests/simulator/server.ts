@@ -6,6 +6,7 @@ export { meterDetailsOf } from '#server/domain/meter/meterDetails.ts';
 export { requestsShown } from '#server/domain/request/requestsShown.ts';
 export { textsInForce } from '#server/domain/text/textsReceived.ts';
 export { makeWork } from '#server/jobs/work.ts';
+export { markNotification } from '#server/store/account/notifications.ts';
 export { pruneKeys } from '#server/store/idempotency.ts';
 export { createSession, deleteSession, endSessionsOf, hashSecret } from '#server/store/identity/sessions.ts';
 export { endGrantsOf, grantOfSession, grantsOf, leaveGrant } from '#server/store/identity/submissionGrants.ts';

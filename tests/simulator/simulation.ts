@@ -6,6 +6,7 @@ import type { Customer } from './customers.ts';
 import type { Device } from './device.ts';
 import type { Onlooker } from './grants.ts';
 import type { Network } from './network.ts';
+import type { Notices } from './notices.ts';
 import type { OutageAreas } from './outageAreas.ts';
 import type { OutageReports } from './outageReports.ts';
 import type { Random } from './random.ts';
@@ -31,6 +32,7 @@ export interface Simulation {
   areas: OutageAreas;
   list: AccountList;
   asks: CustomerRequests;
+  notices: Notices;
   texts: Texts;
   /** Counts the states that a fault met. */
   struck: (fault: Fault) => void;

@@ -28,6 +28,9 @@ type Habit =
   | 'choose how bills come'
   | 'other device names an account'
   | 'ask for something'
+  | 'choose a reminder'
+  | 'mark a notice'
+  | 'other device marks a notice'
   | 'send as a text'
   | 'remove'
   | 'change'
@@ -84,6 +87,12 @@ const withList: typeof habits = [
   ['other device names an account', 1],
 ];
 const withRequests: typeof habits = [...withList, ['ask for something', 20]];
+const withNotices: typeof habits = [
+  ...withRequests,
+  ['choose a reminder', 10],
+  ['mark a notice', 15],
+  ['other device marks a notice', 4],
+];
 const accidents: readonly (readonly [Fault, number])[] = [
   ['tab killed', 4],
   ['tab suspended', 3.5],
@@ -114,6 +123,7 @@ const withGrants: typeof accidents = [
 ];
 
 function habitsOf(device: Simulation['device']): typeof habits {
+  if (device.scope.marksNotices) return withNotices;
   if (device.scope.asksRequests) return withRequests;
   if (device.scope.changesList) return withList;
   if (device.scope.leavesQuestions) return withLeaving;
@@ -148,6 +158,12 @@ export function drawSteps({ device, random }: Simulation): Step[] {
     const then = random.pick(['change', 'try now', 'remove', 'tab killed', 'account moved'] as const);
     steps.push(before, 'ask for something', 'ask for something', then);
   }
+  if (device.scope.marksNotices && random.chance(0.5)) {
+    const before = random.pick(['network down', 'server restart', 'session over', 'account moved'] as const);
+    const what = random.pick(['choose a reminder', 'mark a notice'] as const);
+    const then = random.pick(['other device marks a notice', 'try now', 'remove', 'tab killed'] as const);
+    steps.push(before, what, what, what, then);
+  }
   const restored = steps.indexOf('databases restored');
   if (restored > 0) steps.splice(random.between(0, restored), 0, 'back up');
   // What comes back after a loss must not be what was removed before.
@@ -175,6 +191,8 @@ const inTab: Partial<Record<Step, (simulation: Simulation, tab: Tab) => void | P
   'choose the default account': ({ list }, tab) => list.choose(tab),
   'choose how bills come': ({ list }, tab) => list.deliver(tab),
   'ask for something': ({ asks }, tab) => asks.submit(tab),
+  'choose a reminder': ({ list }, tab) => list.remind(tab),
+  'mark a notice': ({ notices }, tab) => notices.mark(tab),
   'send as a text': ({ texts }, tab) => texts.send(tab),
   remove: (simulation, tab) => {
     const { areas, asks, list, settings, random } = simulation;
@@ -206,12 +224,14 @@ const inTab: Partial<Record<Step, (simulation: Simulation, tab: Tab) => void | P
     struck('sign-out');
     return sessions.signOut(tab);
   },
-  'sign-out with discard': ({ areas, asks, device, life, list, random, reports, settings, sessions, struck }, tab) => {
+  'sign-out with discard': (simulation, tab) => {
+    const { areas, asks, device, life, list, notices, random, reports, settings, sessions, struck } = simulation;
     struck('sign-out with discard');
     const withUnowned = device.scope.leavesQuestions && random.chance(0.5);
     const ofLife = () => life.discardAll(tab, { withUnowned });
     const ofRequests = device.scope.asksRequests ? () => asks.changes.removeAll(ofLife) : ofLife;
-    const discard = () => settings.changes.removeAll(ofRequests);
+    const ofNotices = device.scope.marksNotices ? () => notices.changes.removeAll(ofRequests) : ofRequests;
+    const discard = () => settings.changes.removeAll(ofNotices);
     const discardAll = withUnowned ? () => reports.changes.removeAll(discard) : discard;
     return sessions.signOut(tab, () => list.changes.removeAll(() => areas.changes.removeAll(discardAll)));
   },
@@ -227,8 +247,8 @@ const byItself: Partial<Record<Step, (simulation: Simulation) => void | Promise<
   'another tab': ({ device, sessions }) => sessions.startTab(device.open('tab')),
   'worker wakes': (simulation) => wakeWorker(simulation),
   'leave a question': (simulation) => leaveApp(simulation),
-  'back up': ({ asks, device, life, reports, settings, areas, list }) => {
-    device.backUp(() => [life, reports, settings, areas, list, asks].map((all) => all.remember()));
+  'back up': ({ asks, device, life, notices, reports, settings, areas, list }) => {
+    device.backUp(() => [life, reports, settings, areas, list, asks, notices].map((all) => all.remember()));
   },
   'other device chooses': ({ scheduler, settings, utility }) =>
     settings.chooseElsewhere((customer, room) => scheduler.outside(() => utility.otherDeviceSets(customer, room))),
@@ -236,6 +256,8 @@ const byItself: Partial<Record<Step, (simulation: Simulation) => void | Promise<
     areas.chooseElsewhere((...chosen) => scheduler.outside(() => utility.otherDeviceChooses(...chosen))),
   'other device names an account': ({ list, scheduler, utility }) =>
     list.nameElsewhere((...named) => scheduler.outside(() => utility.otherDeviceNames(...named))),
+  'other device marks a notice': ({ notices, scheduler, utility }) =>
+    notices.markElsewhere((...marked) => scheduler.outside(() => utility.otherDeviceMarks(...marked))),
   'databases lost': loseDatabases,
   'databases restored': ({ device, sessions, struck }) => {
     if (!device.backup) return;
@@ -329,6 +351,7 @@ export async function loseDatabases({
   asks,
   device,
   life,
+  notices,
   sessions,
   reports,
   settings,
@@ -345,6 +368,7 @@ export async function loseDatabases({
   areas.historyIsLost = true;
   list.historyIsLost = true;
   asks.historyIsLost = true;
+  notices.historyIsLost = true;
   device.loseDatabases();
   device.backupCopiesUnread = random.chance(0.3) ? 'next' : null;
   const reopened = device.open('tab');

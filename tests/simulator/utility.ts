@@ -16,6 +16,7 @@ import {
   handOvers,
   idempotencyKeys,
   meterReads,
+  notifications,
   outageRegions,
   outageReports,
   photos,
@@ -25,6 +26,7 @@ import {
 import type { TextRow } from '#server/store/text/textMessages.ts';
 import { simulatedBotCheck, simulatedPhone } from './checks.ts';
 import { type Account, type Customer, Customers } from './customers.ts';
+import type { Mark } from './notices.ts';
 import { ON_MAP } from './outageAreas.ts';
 import type { Patch } from './planting.ts';
 import { type Querying, QuickDatabase } from './quickDatabase.ts';
@@ -282,10 +284,7 @@ export class Utility {
   }
 
   async received(ids: string[]) {
-    return this.#db
-      .select()
-      .from(meterReads)
-      .where(and(inArray(meterReads.customerId, ids)));
+    return this.#db.select().from(meterReads).where(inArray(meterReads.customerId, ids));
   }
   /** What the utility tells of the account's meter now. */
   detailsOf({ caAccount, meterNumber }: Account) {
@@ -321,11 +320,11 @@ export class Utility {
     const kept = await this.#code.keepOutageZones(this.#db, customer.id, chosen, version);
     if (kept === null) await this.otherDeviceChooses(customer, regionId, isSubscribed);
   }
-  /** What they call their accounts, how the bills come, and which one is the default. */
+  /** What they call their accounts, how the bills come and they are reminded, and which one is the default. */
   async listOf({ id }: Customer) {
-    const { caAccount, descriptiveName, isDefault } = associations;
+    const { caAccount, descriptiveName, isDefault, settings } = associations;
     const rows = await this.#db
-      .select({ caAccount, descriptiveName, isDefault, details: accounts.details })
+      .select({ caAccount, descriptiveName, isDefault, settings, details: accounts.details })
       .from(associations)
       .innerJoin(accounts, eq(accounts.caAccount, caAccount))
       .where(eq(associations.customerId, id));
@@ -341,6 +340,14 @@ export class Utility {
       const changer = { customer: row, sessionHash: '', tellAdded: async () => {} };
       await this.#code.changeAccountList(tx, now, changer, [change], [], null);
     });
+  }
+  async noticesOf(ids: string[]): Promise<{ oid: string; readIndicator: string }[]> {
+    const { oid, readIndicator, customerId } = notifications;
+    return this.#db.select({ oid, readIndicator }).from(notifications).where(inArray(customerId, ids));
+  }
+  /** Another device of theirs reads a notice, or deletes it. */
+  async otherDeviceMarks({ id }: Customer, oid: string, as: Mark): Promise<void> {
+    await this.#code.markNotification(this.#db, { customerId: id, oid, as });
   }
   /** The utility knows no longer that this customer's first account is theirs. */
   async doubt({ id, accounts: [account] }: Customer): Promise<void> {

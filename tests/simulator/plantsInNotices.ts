@@ -1,0 +1,29 @@
+import type { Plant } from './plants.ts';
+
+/** Bugs in what customers do with their notices, and in how they choose to be reminded. */
+export const plantsInNotices: readonly Plant[] = [
+  {
+    name: 'notice-comes-back',
+    file: 'server/store/account/notifications.ts',
+    find: '.where(and(own, inArray(notifications.readIndicator, BEFORE[as])));',
+    replace: '.where(own);',
+    seed: 4_294_850_004,
+    why: 'what one device deleted another one, which was late, has unread no longer',
+  },
+  {
+    name: 'every-notice-read',
+    file: 'server/store/account/notifications.ts',
+    find: 'const own = and(eq(notifications.oid, oid), eq(notifications.customerId, customerId));',
+    replace: 'const own = eq(notifications.customerId, customerId);',
+    seed: 4_294_850_002,
+    why: 'whoever reads one has read them all',
+  },
+  {
+    name: 'reminder-takes-the-others-along',
+    file: 'src/outbox/kinds/reminder.ts',
+    find: 'const by = { ...now, [channel]: on };',
+    replace: 'const by = { ...NONE, [channel]: on };',
+    seed: 4_294_850_012,
+    why: 'whoever switches one way on switches the others off',
+  },
+];
