@@ -972,6 +972,11 @@ export interface WordsOf {
     'mail.stop': 'link';
     'mail.stop.app': never;
     'mail.stop.paperless': never;
+    'stop.title': never;
+    'stop.ask': 'ending';
+    'stop.button': never;
+    'stop.done': never;
+    'stop.unknown': never;
     'sms.text': 'number' | 'text';
     'billReady.subject': never;
     'billReady.text': 'account' | 'day' | 'total';

@@ -38,6 +38,7 @@ import { serveSocialConnect } from './http/calls/identity/socialConnect.ts';
 import { serveSubmissionGrant } from './http/calls/identity/submissionGrant.ts';
 import { serveMeterReads } from './http/calls/meter/meterRead.ts';
 import { servePhotos } from './http/calls/meter/photos.ts';
+import { serveStopMails } from './http/calls/notice/stopMails.ts';
 import { serveAddressSearch } from './http/calls/outage/addressSearch.ts';
 import { serveCarriedReports } from './http/calls/outage/carriedReports.ts';
 import { serveInstallations } from './http/calls/outage/installation.ts';
@@ -64,7 +65,7 @@ import { keepSentBytes } from './http/route.ts';
 import { secure, securityHeaders } from './http/security.ts';
 import { limitSlowness, PATIENCE, type Patience } from './http/slowness.ts';
 import { serveApp } from './http/static.ts';
-import { keepHandingOver } from './jobs/handOverLoop.ts';
+import { keepSending } from './jobs/keepSending.ts';
 import { sendHandOvers } from './jobs/sendHandOvers.ts';
 import { makeLog } from './log.ts';
 import { makeServices, type OwnPorts } from './makeServices.ts';
@@ -115,6 +116,7 @@ export async function buildServer(config: Config, overrides: Overrides = {}): Pr
     let stopLogging = () => {};
     let stopKeeping = async () => {};
     let stopHandingOver = async () => {};
+    let stopTellingCustomers = async () => {};
     return {
       app,
       services,
@@ -122,7 +124,10 @@ export async function buildServer(config: Config, overrides: Overrides = {}): Pr
       async listen() {
         stopKeeping = keepPublished(services, store.engine);
         await services.jobs.start();
-        if (overrides.jobs !== false) stopHandingOver = handOverChanges(services);
+        if (overrides.jobs !== false) {
+          stopHandingOver = handOverChanges(services);
+          stopTellingCustomers = keepSending(() => services.notices.deliver(), log, 'notices cannot be read');
+        }
         await app.listen({ port: config.port, host: config.host });
         stopLogging = logPublishedAge(services);
       },
@@ -138,6 +143,7 @@ export async function buildServer(config: Config, overrides: Overrides = {}): Pr
         await app.close().finally(() => clearInterval(cutting));
         await services.jobs.stop();
         await stopHandingOver();
+        await stopTellingCustomers();
         await sandbox?.close();
         await store.close();
         stopTelling();
@@ -151,7 +157,9 @@ export async function buildServer(config: Config, overrides: Overrides = {}): Pr
 
 /** Where there is no back office, changes wait. */
 function handOverChanges({ backOffice, log, ...parts }: Services): () => Promise<void> {
-  return backOffice ? keepHandingOver(() => sendHandOvers({ ...parts, log, backOffice }), log) : async () => {};
+  return backOffice
+    ? keepSending(() => sendHandOvers({ ...parts, log, backOffice }), log, 'changes for the back office cannot be read')
+    : async () => {};
 }
 
 /** Loaded only where it plays: a real deployment carries no provider of its own. */
@@ -254,6 +262,7 @@ async function makeApp(
     serveVerification(api, services);
     serveB2cUpdate(api, services);
     serveNotifications(api, services);
+    serveStopMails(api, services);
     servePublished(api, services);
     serveAddressSearch(api, services);
     serveOutageImport(api, services);

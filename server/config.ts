@@ -13,6 +13,7 @@ import { GRANT_DAYS } from './domain/identity/submissionGrants.ts';
 import { type GeocoderConfig, readGeocoderConfig } from './geocoderConfig.ts';
 import { type IdentityConfig, readIdentityConfig } from './identityConfig.ts';
 import { type MessageConfig, readMessageConfig } from './messageConfig.ts';
+import { readNoticeCauses } from './noticeConfig.ts';
 import { type PaymentConfig, readPaymentConfig } from './paymentConfig.ts';
 import { mailNeedsTls, refusePlainDatabase, refusePlainScanner, refuseShortKey } from './plainLines.ts';
 import { plainNetworks } from './plainNetworks.ts';
@@ -22,6 +23,7 @@ import { type RecaptchaConfig, readRecaptchaConfig } from './recaptchaConfig.ts'
 import { readSealKeys } from './sealConfig.ts';
 import { SESSION_DAYS } from './store/identity/sessions.ts';
 import { KEEP_DAYS, type KeepDays } from './store/keepDays.ts';
+import type { NoticeCause } from './store/notice/noticesSent.ts';
 import { CONNECTIONS, type Connections } from './store/postgres.ts';
 import type { SealKey } from './store/seal.ts';
 
@@ -128,6 +130,8 @@ export interface Config extends IdentityConfig, MessageConfig {
   sealKeys: [SealKey, ...SealKey[]] | null;
   /** Whose tokens pass the bot check too; without, proof of work alone does. */
   recaptcha: RecaptchaConfig;
+  /** Of what customers are told from here. */
+  noticeCauses: ReadonlySet<NoticeCause>;
   /** After how many days personal data is forgotten. */
   keepDays: KeepDays;
   /** After how many days of use a session is over all the same. */
@@ -220,6 +224,7 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
     botCheckKey: e.STORMLAMP_BOT_CHECK_KEY ?? null,
     sealKeys: readSealKeys(env),
     recaptcha: readRecaptchaConfig(env, payment.checkoutOrigin),
+    noticeCauses: readNoticeCauses(env),
     keepDays: {
       keys: e.STORMLAMP_KEEP_KEYS_DAYS,
       reports: e.STORMLAMP_KEEP_REPORTS_DAYS,

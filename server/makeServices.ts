@@ -15,6 +15,7 @@ import { noJobs, pgBossJobs } from './jobs/jobs.ts';
 import { removeLogin } from './jobs/removeLogin.ts';
 import { openPaymentJobs, settlePaymentJob } from './jobs/settlePayment.ts';
 import { makeWork } from './jobs/work.ts';
+import { makeNotices } from './notices.ts';
 import { httpBackOffice } from './providers/backOffice.ts';
 import { httpBanks } from './providers/banks.ts';
 import { httpBillArchive } from './providers/billArchive.ts';
@@ -24,6 +25,7 @@ import { graphDirectory } from './providers/directory.ts';
 import { type Mail, smtpEmail } from './providers/email.ts';
 import { nominatimGeocoder } from './providers/geocoder.ts';
 import { type IdentityOptions, openidIdentity } from './providers/identity.ts';
+import { type OutboundText, twilioText } from './providers/outboundText.ts';
 import { twilioPhone } from './providers/phone.ts';
 import { photonAddresses } from './providers/photonAddresses.ts';
 import { blobPhotoStore } from './providers/photoStore.ts';
@@ -33,6 +35,7 @@ import { twilioCarrier } from './providers/textCarrier.ts';
 import { clamdScan } from './providers/virusScan.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
 import type { Services } from './services.ts';
+import type { NoticeCause } from './store/notice/noticesSent.ts';
 import type { Store } from './store/open.ts';
 import { aesSeal } from './store/seal.ts';
 
@@ -44,6 +47,7 @@ export interface OwnPorts {
   directory?: Services['directory'];
   email?: Services['email'];
   phone?: Services['phone'];
+  outboundText?: OutboundText;
   botCheck?: Services['botCheck'];
   textCarrier?: Services['textCarrier'];
   backOffice?: Services['backOffice'];
@@ -82,6 +86,8 @@ export function makeServices(
   const phone = own.phone ?? (twilio ? twilioPhone(twilio) : absent('phone service'));
   const played = config.twilio ? null : (sandbox?.textNumber ?? null);
   const carried = twilio && { authToken: twilio.authToken, number: config.textNumber ?? played };
+  const textSender = config.textSender ?? (played ? { from: played } : null);
+  const outboundText = own.outboundText ?? (twilio && textSender ? twilioText(twilio, textSender) : null);
   const textCarrier = own.textCarrier ?? (carried ? twilioCarrier(carried) : null);
   const smtpUrl = config.smtpUrl ?? sandbox?.smtpUrl;
   const email =
@@ -91,6 +97,10 @@ export function makeServices(
   const cards = config.payment.provider ?? sandbox?.cards;
   const card = own.cardPayment ?? (cards ? monerisCheckout(cards) : null);
   const payments = makePayments({ config, db, now, log, card, content, jobs: () => jobs });
+  const ownKey = { id: 'sandbox', secret: randomUUID() };
+  const sealKeys = config.sealKeys ?? (sandbox ? ([ownKey] as const) : null);
+  const seal = sealKeys ? aesSeal(sealKeys) : null;
+  const notices = makeNotices({ config, db, now, content, email, outboundText, seal });
   const reseed = sandbox?.reseed ?? null;
   const work = {
     ...makeWork({ db, now, log, photoStore, virusScan, reseed, keepDays: config.keepDays }),
@@ -100,8 +110,12 @@ export function makeServices(
     settlePayment: settlePaymentJob(payments),
     logPayment: logPaymentJob(payments),
     openPayments: openPaymentJobs(payments),
+    remind: async (only?: readonly NoticeCause[]) => {
+      log.info(await notices.produce(only), 'customers told of their accounts');
+    },
   };
-  const jobs: Services['jobs'] = own.jobs === false ? noJobs : pgBossJobs(store, log, work);
+  const jobs: Services['jobs'] =
+    own.jobs === false ? noJobs : pgBossJobs(store, log, work, { remindsByItself: sandbox === null });
   const identity = own.identity ?? (provider ? openidIdentity(provider) : absent('sign-in service'));
   const bots = config.recaptcha.provider ?? (config.recaptcha.isPlayed ? sandbox?.recaptcha : null);
   const recaptcha = bots ? recaptchaCheck(bots) : null;
@@ -119,8 +133,6 @@ export function makeServices(
   const regions = regionSource(db, { backgrounds, findsAddresses: geocoder !== null });
   const office = config.backOffice ?? sandbox?.backOffice;
   const bankCheck = config.bank.check ?? sandbox?.banks;
-  const ownKey = { id: 'sandbox', secret: randomUUID() };
-  const sealKeys = config.sealKeys ?? (sandbox ? ([ownKey] as const) : null);
   const events = makeEvents(config.logKey);
   return {
     config,
@@ -138,6 +150,7 @@ export function makeServices(
     directory,
     email,
     phone,
+    notices,
     botCheck: own.botCheck ?? altchaCheck({ secret: config.botCheckKey }),
     recaptcha,
     payments,
@@ -153,6 +166,6 @@ export function makeServices(
     billArchive,
     virusScan,
     jobs,
-    seal: sealKeys ? aesSeal(sealKeys) : null,
+    seal,
   };
 }

@@ -1,15 +1,18 @@
 import * as z from 'zod';
 import { ConfigError } from './addresses.ts';
+import type { TextSender } from './providers/outboundText.ts';
 import type { TwilioOptions } from './providers/phone.ts';
 import { readEnvironment, text } from './readEnvironment.ts';
 
 const messageEnvironment = z.object({
   SMTP_URL: text,
   EMAIL_FROM: text,
+  EMAIL_POSTAL_ADDRESS: text,
   TWILIO_ACCOUNT_SID: text,
   TWILIO_AUTH_TOKEN: text,
   TWILIO_VERIFY_SERVICE_SID: text,
   TWILIO_TEXT_NUMBER: text,
+  TWILIO_MESSAGING_SERVICE_SID: text,
 });
 
 type Environment = z.output<typeof messageEnvironment>;
@@ -20,10 +23,14 @@ export interface MessageConfig {
   smtpUrl: string | null;
   /** Who the utility's mail comes from. */
   emailFrom: string;
+  /** Name and postal address of the utility, as they stand in the foot of its notices by mail. */
+  emailPostalAddress: string;
   /** Looks phone numbers up, and sends and checks codes (API2-11, API2-12). */
   twilio: TwilioOptions | null;
   /** Where customers may send text messages, E.164; null: the sandbox's, or nowhere. */
   textNumber: string | null;
+  /** From where notices go as text messages; null: the sandbox's, or none do. */
+  textSender: TextSender | null;
 }
 
 /**
@@ -34,11 +41,16 @@ export interface MessageConfig {
 export function readMessageConfig(env: NodeJS.ProcessEnv, isPlayed: boolean): MessageConfig {
   const e = readEnvironment(messageEnvironment, env);
   if (e.SMTP_URL && !e.EMAIL_FROM) throw new ConfigError('SMTP_URL is set, so EMAIL_FROM is needed too.');
+  if (e.SMTP_URL && !e.EMAIL_POSTAL_ADDRESS) {
+    throw new ConfigError('SMTP_URL is set, so EMAIL_POSTAL_ADDRESS is needed too: mails have to say who sends them.');
+  }
   return {
     smtpUrl: e.SMTP_URL ?? null,
     emailFrom: e.EMAIL_FROM ?? 'Stormlamp <no-reply@sandbox.example>',
+    emailPostalAddress: e.EMAIL_POSTAL_ADDRESS ?? 'Stormlamp, 1 Lamp Street, Regina SK  S4P 0A1',
     twilio: readTwilio(e),
     textNumber: readTextNumber(e, isPlayed),
+    textSender: readTextSender(e),
   };
 }
 
@@ -50,8 +62,21 @@ function readTwilio(e: Environment): TwilioOptions | null {
       'TWILIO_ACCOUNT_SID is set, so TWILIO_AUTH_TOKEN and TWILIO_VERIFY_SERVICE_SID are needed too.',
     );
   }
-  const [lookupUrl, verifyUrl] = ['https://lookups.twilio.com', 'https://verify.twilio.com'];
-  return { lookupUrl, verifyUrl, accountSid, authToken, serviceSid };
+  const urls = {
+    lookupUrl: 'https://lookups.twilio.com',
+    verifyUrl: 'https://verify.twilio.com',
+    messagesUrl: 'https://api.twilio.com',
+  };
+  return { ...urls, accountSid, authToken, serviceSid };
+}
+
+/** A service of Twilio's picks a number by itself; without, it is the number that customers write to. */
+function readTextSender(e: Environment): TextSender | null {
+  const { TWILIO_MESSAGING_SERVICE_SID: service, TWILIO_ACCOUNT_SID: sid, TWILIO_TEXT_NUMBER: from } = e;
+  if (service && !sid)
+    throw new ConfigError('TWILIO_MESSAGING_SERVICE_SID is set, so TWILIO_ACCOUNT_SID is needed too.');
+  if (service) return { messagingServiceSid: service };
+  return from && sid ? { from } : null;
 }
 
 function readTextNumber({ TWILIO_TEXT_NUMBER: number, TWILIO_ACCOUNT_SID: sid }: Environment, isPlayed: boolean) {

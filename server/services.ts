@@ -7,6 +7,7 @@ import type { Events } from './http/events.ts';
 import type { OutageSource } from './http/outageSource.ts';
 import type { RegionSource } from './http/regionSource.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import type { Notices } from './notices.ts';
 import type { BackOffice } from './providers/backOffice.ts';
 import type { Banks } from './providers/banks.ts';
 import type { BillArchive } from './providers/billArchive.ts';
@@ -49,6 +50,8 @@ export interface Services {
   directory: Directory;
   email: Email;
   phone: Phone;
+  /** What tells customers of their accounts. */
+  notices: Notices;
   botCheck: BotCheck;
   /** Null where it is not configured. */
   recaptcha: Recaptcha | null;

@@ -95,6 +95,7 @@ export interface WrittenMail {
   subject: string;
   text: string;
   messageId: string;
+  headers?: Record<string, string>;
 }
 
 interface Writing {

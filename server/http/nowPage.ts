@@ -11,7 +11,7 @@ import { outageDigest, type RegionDigest } from '../domain/outage/outageDigest.t
 import { PUBLISHED_CACHE, type Representations, representAside } from './representations.ts';
 
 /** With every comment and blank that a browser does not need left out: the page is for the worst line. */
-const STYLE = readFileSync(new URL('./nowPage.css', import.meta.url), 'utf8')
+export const PLAIN_STYLE = readFileSync(new URL('./nowPage.css', import.meta.url), 'utf8')
   .replace(/\/\*.*?\*\//gs, '')
   .replace(/\s+/g, ' ')
   .replace(/ ?([{};:,]) ?/g, '$1')
@@ -19,7 +19,7 @@ const STYLE = readFileSync(new URL('./nowPage.css', import.meta.url), 'utf8')
 const POLICY = [
   "default-src 'none'",
   'img-src data:',
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  `style-src 'sha256-${createHash('sha256').update(PLAIN_STYLE).digest('base64')}'`,
   "form-action 'none'",
   "frame-ancestors 'none'",
   "base-uri 'none'",
@@ -121,7 +121,7 @@ function pageOf(digests: readonly Digest[], { lastUpdated, age }: Dated, pages: 
   const lists = digests.map((digest) => listOf(digest, words, extent, lastUpdated));
   return `<!doctype html>
 <html lang="en-CA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
-<title>${name} · Stormlamp</title><link rel="icon" href="data:,"><style>${STYLE}</style></head>
+<title>${name} · Stormlamp</title><link rel="icon" href="data:,"><style>${PLAIN_STYLE}</style></head>
 <body><header>${LAMP} Stormlamp</header><main>
 <h1>${name}</h1>
 <p class="soft">${words('asOf', { when })}</p>
@@ -192,7 +192,7 @@ function wordsOf<Page extends PageName>(pages: ContentPages, page: Page): Say<Pa
 }
 
 /** Text between tags or in quotes. */
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
   return text.replace(/[&<>"']/g, (sign) => names[sign] ?? sign);
 }

@@ -88,10 +88,10 @@ export interface Treatment<A extends Auth> {
   isSubmission?: boolean;
   /**
    * What stands for our header, which a form, a native shell's upload, the utility's own system and the carrier of text
-   * messages cannot set: a token in the form or the carrier's signature, which the handler checks, or the upload's or the
+   * messages cannot set: a token in the form or in a mail or the carrier's signature, which the handler checks, or the upload's or the
    * import's bearer token, which `admit` checks. No other call takes anything in its place.
    */
-  provenBy?: 'formToken' | 'uploadToken' | 'importToken' | 'carrierSignature';
+  provenBy?: 'formToken' | 'uploadToken' | 'importToken' | 'carrierSignature' | 'mailToken';
   /** More options for Fastify: a body limit, a stricter rate. */
   options?: Pick<RouteOptions, 'bodyLimit' | 'config'>;
   /** Refuses a sender who may not send this body, before it is read. */

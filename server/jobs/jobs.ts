@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { PaymentEntry } from '../domain/payment/paymentInteraction.ts';
 import { safeError } from '../log.ts';
 import type { Mail } from '../providers/email.ts';
+import type { NoticeCause } from '../store/notice/noticesSent.ts';
 import type { Db, Store } from '../store/open.ts';
 import { eachJob, SEVERAL } from './eachJob.ts';
 import { type MakeQueue, queueEntry, queuePayment, workOnEntries, workOnPayments } from './paymentQueue.ts';
@@ -13,10 +14,13 @@ const DAILY = 'daily';
 const ALIGN_DIRECTORY = 'align-directory';
 const REMOVE_LOGIN = 'remove-login';
 const SEND_MAIL = 'send-mail';
+const REMIND = 'remind';
 /** A finished job goes after so long; it keeps what it was about until then, such as a name and an e-mail address. */
 const FINISHED_KEPT_S = 30 * 60;
 /** How often finished jobs are looked for: with the time above, all are gone within the hour. */
 const CLEARED_EVERY_S = 15 * 60;
+/** A run looks at everybody's accounts. */
+const REMIND_S = 30 * 60;
 /** Longer than the app takes, with its repeats, from the identity provider's change to the profile's. */
 const ALIGN_AFTER_S = 180;
 
@@ -38,6 +42,10 @@ export interface DirectoryJob {
 export interface LoginJob {
   /** The provider's. */
   subject: string;
+}
+
+interface RemindJob {
+  only?: readonly NoticeCause[];
 }
 
 export interface PaymentJob {
@@ -64,6 +72,8 @@ export interface Jobs {
   removeLogin(tx: Db, login: LoginJob): Promise<void>;
   /** Queues a mail in the caller's transaction: what it tells of and the mail commit together. */
   sendMail(tx: Db, mail: MailJob): Promise<void>;
+  /** Looks soon for customers to be told of these; it is looked for by the hour anyway. */
+  remind(only: readonly NoticeCause[]): Promise<void>;
   /** Queues, in the caller's transaction, that the card provider is asked until it says how a payment ended. */
   settlePayment(tx: Db, payment: PaymentJob): Promise<void>;
   /** Queues, in the caller's transaction, an entry that the log did not take. */
@@ -84,12 +94,19 @@ export interface OutsideWork {
   /** @returns after how many seconds to look again; null when the end is known. */
   settlePayment(payment: PaymentJob): Promise<number | null>;
   logPayment(entry: PaymentEntry): Promise<void>;
+  /** Finds out whom to tell of their accounts, of these or of everything. */
+  remind(only?: readonly NoticeCause[]): Promise<void>;
   /** Whose end is not known. */
   openPayments(): Promise<PaymentJob[]>;
 }
 
-/** pg-boss on the same database, PGlite or PostgreSQL. */
-export function pgBossJobs(store: Store, log: Logger, work: Work & OutsideWork): Jobs {
+/** pg-boss on the same database, PGlite or PostgreSQL. `remindsByItself`: by the hour, and not when it is asked to alone. */
+export function pgBossJobs(
+  store: Store,
+  log: Logger,
+  work: Work & OutsideWork,
+  { remindsByItself = false }: { remindsByItself?: boolean } = {},
+): Jobs {
   const { engine } = store;
   const where =
     engine.kind === 'pglite'
@@ -143,6 +160,12 @@ export function pgBossJobs(store: Store, log: Logger, work: Work & OutsideWork):
     await boss.work(SCAN_PHOTO, { pollingIntervalSeconds: 2, ...SEVERAL }, eachJob(work.scanPhoto));
     await boss.work(DAILY, { pollingIntervalSeconds: 30 }, () => work.daily());
     await boss.schedule(DAILY, '5 0 * * *', null, { tz: 'America/Regina' });
+    await makeQueue(REMIND, { retryLimit: 5, retryDelay: 60, expireInSeconds: REMIND_S });
+    await boss.work(REMIND, { pollingIntervalSeconds: 2 }, async ([job]) => {
+      await work.remind((job?.data as RemindJob | null)?.only);
+    });
+    if (remindsByItself) await boss.schedule(REMIND, '0 8-20 * * *', null, { tz: 'America/Regina' });
+    else await boss.unschedule(REMIND);
     ready = true;
   };
 
@@ -189,6 +212,9 @@ export function pgBossJobs(store: Store, log: Logger, work: Work & OutsideWork):
     async sendMail(tx, mail) {
       await boss.send(SEND_MAIL, mail, { db: fromDrizzle(tx as never, sql) });
     },
+    async remind(only) {
+      await boss.send(REMIND, { only } satisfies RemindJob);
+    },
     settlePayment: (tx, payment) => queuePayment(boss, tx, payment),
     logPayment: (tx, entry) => queueEntry(boss, tx, entry),
   };
@@ -206,6 +232,7 @@ export const noJobs: Jobs = {
   restoreDirectory: async () => {},
   removeLogin: async () => {},
   sendMail: async () => {},
+  remind: async () => {},
   settlePayment: async () => {},
   logPayment: async () => {},
 };

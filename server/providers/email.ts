@@ -6,6 +6,8 @@ export interface Mail {
   text: string;
   /** As the standard writes it. The same for every attempt at the same mail: what arrives twice is known as one. */
   messageId: string;
+  /** More of its head. */
+  headers?: Record<string, string>;
 }
 
 /** Sends mail. */

@@ -17,6 +17,7 @@ export interface Phone {
 export interface TwilioOptions {
   lookupUrl: string;
   verifyUrl: string;
+  messagesUrl: string;
   accountSid: string;
   authToken: string;
   /** The Verify service: how long a code is, what the message says and in whose name. */

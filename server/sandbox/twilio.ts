@@ -25,18 +25,21 @@ interface Sent {
 
 export interface SandboxTwilio {
   options: TwilioOptions;
+  /** Numbers (E.164) whose owners said STOP to the carrier: nothing is delivered there. */
+  stopped: Set<string>;
   /** Forgets every code that is on its way. */
   reset(): void;
   serve(app: FastifyInstance): void;
 }
 
-/** As much of Twilio's Lookup v2 and Verify v2 as the app asks for. What is sent lies in the inbox. */
+/** As much of Twilio's Lookup v2, Verify v2 and Messaging as the app asks for. What is sent lies in the inbox. */
 export function sandboxTwilio(origin: string, inbox: Inbox, now: () => Date): SandboxTwilio {
   const accountSid = `AC${randomBytes(16).toString('hex')}`;
   const serviceSid = `VA${randomBytes(16).toString('hex')}`;
   const authToken = randomBytes(16).toString('hex');
   const ours = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
   const codes = new Map<string, Sent>();
+  const stopped = new Set<string>();
   const refuse = (reply: FastifyReply, status: number, code: number, message: string) =>
     reply.code(status).send({ code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status });
   const live = (to: string): Sent | undefined => {
@@ -96,9 +99,32 @@ export function sandboxTwilio(origin: string, inbox: Inbox, now: () => Date): Sa
     return reply.send(verification(to, null, 'approved'));
   };
 
+  /** Programmable Messaging. */
+  const message = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { To: to = '', From: from = '', Body: body = '' } = request.body as Record<string, string>;
+    if (!/^\+1[2-9]\d{2}[2-9]\d{6}$/.test(to))
+      return refuse(reply, 400, 21211, "The 'To' number is not a valid phone number.");
+    if (body === '' || body.length > 1600) return refuse(reply, 400, 21602, 'A message body is required.');
+    if (stopped.has(to)) return refuse(reply, 400, 21610, 'Attempt to send to unsubscribed recipient');
+    inbox.push({ to, channel: 'sms', subject: '', text: body, at: now().toISOString() });
+    const sid = `SM${randomBytes(16).toString('hex')}`;
+    return reply.code(201).send({ sid, account_sid: accountSid, to, from, body, status: 'queued', error_code: null });
+  };
+
   return {
-    options: { lookupUrl: origin + PREFIX, verifyUrl: origin + PREFIX, accountSid, authToken, serviceSid },
-    reset: () => codes.clear(),
+    stopped,
+    options: {
+      lookupUrl: origin + PREFIX,
+      verifyUrl: origin + PREFIX,
+      messagesUrl: origin + PREFIX,
+      accountSid,
+      authToken,
+      serviceSid,
+    },
+    reset() {
+      codes.clear();
+      stopped.clear();
+    },
     serve(app) {
       app.register(async (scope) => {
         readForms(scope);
@@ -108,6 +134,7 @@ export function sandboxTwilio(origin: string, inbox: Inbox, now: () => Date): Sa
         scope.get(`${PREFIX}/v2/PhoneNumbers/:number`, lookUp);
         scope.post(`${PREFIX}/v2/Services/${serviceSid}/Verifications`, send);
         scope.post(`${PREFIX}/v2/Services/${serviceSid}/VerificationCheck`, check);
+        scope.post(`${PREFIX}/2010-04-01/Accounts/${accountSid}/Messages.json`, message);
       });
     },
   };

@@ -71,6 +71,7 @@ describeOnEachDatabase('A server killed with SIGKILL at each step of a payment',
       STORMLAMP_DATA: place.dataDir,
       SMTP_URL: smtp.url,
       EMAIL_FROM: 'test@sandbox.example',
+      EMAIL_POSTAL_ADDRESS: 'Us, 1 Lamp Street',
       ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {}),
     };
     const first = new Child(env);

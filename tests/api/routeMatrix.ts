@@ -394,6 +394,16 @@ export const MATRIX: Record<string, Row> = {
     headers: () => ({ [TWILIO_SIGNATURE]: 'made up' }),
     expected: [403, 403, 403, 403],
   },
+  // By the token in a mail alone, whoever is signed in.
+  'GET /api/utility/stopMails': {
+    url: () => '/api/utility/stopMails?token=made.up',
+    expected: [403, 403, 403, 403],
+  },
+  'POST /api/utility/stopMails': {
+    url: () => '/api/utility/stopMails?token=made.up',
+    body: () => new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+    expected: [403, 403, 403, 403],
+  },
   'POST /api/utility/uploadMeterPhoto': {
     url: () => '/api/utility/uploadMeterPhoto',
     body: (facts) => ({ fileName: nameOf(jpeg(`another ${photoName(facts)}`)) }),

@@ -202,7 +202,11 @@ describeOnEachDatabase('A newcomer and the terms', (engine) => {
 describeOnEachDatabase('A mail server that is away', (engine) => {
   let running: RunningServer;
   beforeAll(async () => {
-    running = await startServer(engine, { SMTP_URL: 'smtp://127.0.0.1:9', EMAIL_FROM: 'us@utility.example' });
+    running = await startServer(engine, {
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      EMAIL_FROM: 'us@utility.example',
+      EMAIL_POSTAL_ADDRESS: 'Us, 1 Lamp Street',
+    });
   });
   afterAll(() => running.stop());
 

@@ -1,6 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Channels } from '#contracts/reminders.ts';
-import { type Producing, produceAccountNotices } from '#server/domain/notice/produceNotices.ts';
+import { produceAccountNotices } from '#server/domain/notice/produceNotices.ts';
+import { type Delivering, deliverNotices } from '#server/jobs/deliverNotices.ts';
+import type { Mail } from '#server/providers/email.ts';
+import type { TextOutcome } from '#server/providers/outboundText.ts';
+import { NOTICE_CAUSES } from '#server/store/notice/noticesSent.ts';
 import type { Store } from '#server/store/open.ts';
 import {
   accounts,
@@ -13,6 +17,7 @@ import {
   noticesSent,
   notifications,
 } from '#server/store/schema.ts';
+import { aesSeal } from '#server/store/seal.ts';
 
 const NO: Channels = { email: false, sms: false, pushNotif: false };
 export const by = (...ways: (keyof Channels)[]): Channels =>
@@ -36,7 +41,12 @@ interface Listing {
 export class Utility {
   now = NOW;
   readonly store: Pick<Store, 'db'>;
-  readonly parts: Producing;
+  readonly parts: Delivering;
+  /** What the mail server and the carrier got; a test may make them fail. */
+  readonly mails: Mail[] = [];
+  readonly texts: { to: string; body: string }[] = [];
+  mailFails = false;
+  textOutcome: TextOutcome | (() => Promise<TextOutcome>) = 'sent';
 
   constructor(store: Pick<Store, 'db'>) {
     this.store = store;
@@ -44,8 +54,24 @@ export class Utility {
       db: store.db,
       now: () => this.now,
       pages: () => ({}),
-      causes: new Set(['billReady', 'paymentDue', 'meterRead', 'requestAnswered']),
+      causes: new Set(NOTICE_CAUSES),
       ways: ['email', 'sms'],
+      email: {
+        send: async (mail) => {
+          if (this.mailFails) throw new Error('away');
+          this.mails.push(mail);
+        },
+      },
+      outboundText: {
+        send: async (to, body) => {
+          this.texts.push({ to, body });
+          return typeof this.textOutcome === 'string' ? this.textOutcome : this.textOutcome();
+        },
+      },
+      seal: aesSeal([{ id: 'key', secret: 'a secret of these tests, of 32 signs' }]),
+      appOrigin: 'https://app.told.example',
+      stopUrl: 'https://app.told.example/api/utility/stopMails?token=',
+      sender: 'The Utility, 1 Lamp Street, Regina SK  S4P 0A1',
     };
   }
 
@@ -55,10 +81,15 @@ export class Utility {
 
   async empty(): Promise<void> {
     this.now = NOW;
+    this.mails.length = 0;
+    this.texts.length = 0;
+    this.mailFails = false;
+    this.textOutcome = 'sent';
     await this.db.delete(customers);
     await this.db.delete(accounts);
   }
 
+  deliver = () => deliverNotices(this.parts);
   produce = (...[only]: [Parameters<typeof produceAccountNotices>[1]?]) => produceAccountNotices(this.parts, only);
 
   async customer(id: string, contactNumber = '+13065550142'): Promise<void> {

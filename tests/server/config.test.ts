@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '#server/config.ts';
 
 const read = (env: Record<string, string> = {}) => readConfig(env, '/project');
-const MAIL = { EMAIL_FROM: 'us@utility.example' };
+const MAIL = { EMAIL_FROM: 'us@utility.example', EMAIL_POSTAL_ADDRESS: 'Us, 1 Lamp Street' };
 const OIDC = { OIDC_ISSUER: 'https://id.example/v2.0', OIDC_CLIENT_ID: 'app', OIDC_CLIENT_SECRET: 's' };
 
 describe('The configuration', () => {
@@ -110,7 +110,10 @@ describe('The configuration', () => {
     ['a number for texts that is none', { TWILIO_TEXT_NUMBER: '306-555-0100' }],
     ['a number for texts without an account', { ...OIDC, TWILIO_TEXT_NUMBER: '+13065550100' }],
     ['half an application at Graph', { GRAPH_TOKEN_URL: 'https://login.example/token' }],
-    ['a mail server without a sender', { SMTP_URL: 'smtp://localhost' }],
+    ['a mail server without a sender', { SMTP_URL: 'smtp://localhost', EMAIL_POSTAL_ADDRESS: 'Us' }],
+    ['a mail server without a postal address', { SMTP_URL: 'smtp://localhost', EMAIL_FROM: 'us@utility.example' }],
+    ['a messaging service without an account', { ...OIDC, TWILIO_MESSAGING_SERVICE_SID: 'MG1' }],
+    ['notices that are none', { STORMLAMP_NOTICES: 'billReady, gossip' }],
     ['mail that must not be encrypted', { ...MAIL, SMTP_URL: 'smtp://mail.example?ignoreTLS=true' }],
     ['mail that need not be encrypted', { ...MAIL, SMTP_URL: 'smtp://mail.example?requireTLS=false' }],
     ['a database on another machine, in the clear', { DATABASE_URL: 'postgres://db.example/stormlamp' }],

@@ -42,12 +42,14 @@ export interface Told {
 export const getsTexts = ({ contactNumber, textsStoppedAt }: Told): boolean =>
   contactNumber !== '' && textsStoppedAt === null;
 
+export type AccountCauseName = Extract<NoticeCause, 'billReady' | 'paymentDue' | 'meterRead'>;
+
 /** What one customer is told of one account in their list. */
 export interface AccountNotice {
   customer: Told;
   accountNumber: string;
   descriptiveName: string;
-  cause: NoticeCause;
+  cause: AccountCauseName;
   period: string;
   interactionType: string;
   says: NoticeWords;
@@ -59,7 +61,7 @@ export interface AccountNotice {
 
 /** What is told of accounts in lists, as of now. */
 export interface AccountCause {
-  cause: NoticeCause;
+  cause: AccountCauseName;
   /** @returns what those of the scope are told, and the last that was looked at; null where there are no more. */
   read(tx: Db, now: Date, scope: Scope): Promise<{ notices: AccountNotice[]; last: InList | null }>;
 }
@@ -219,3 +221,10 @@ function toldReading(
 }
 
 export const ACCOUNT_CAUSES = [billReady, paymentDue, meterRead] as const satisfies AccountCause[];
+
+/** By which of an account's reminders each is chosen. */
+export const REMINDER_OF = {
+  billReady: 'billReadyReminder',
+  paymentDue: 'paymentReminder',
+  meterRead: 'meterReadReminder',
+} as const satisfies Record<AccountCauseName, Reminder>;

@@ -3,10 +3,12 @@ import type { ContentPages } from '#contracts/content.ts';
 import type { Channel } from '#contracts/reminders.ts';
 import { afterQuietHours } from '#rules/quietHours.ts';
 import type { InList } from '../../store/notice/noticeCandidates.ts';
-import { keepNotices, type Notice, type NoticeCause } from '../../store/notice/noticesSent.ts';
+import { type Notice, type NoticeCause, writeNotices } from '../../store/notice/noticesSent.ts';
 import type { Db } from '../../store/open.ts';
 import { ACCOUNT_CAUSES, type AccountCause, type AccountNotice } from './accountNotices.ts';
 import { accountWords, noticeWords, type SayNotice } from './noticeTexts.ts';
+
+export { afterQuietHours, type Channel };
 
 export interface Producing {
   db: Db;
@@ -51,7 +53,7 @@ async function produce(parts: Producing, cause: AccountCause): Promise<number> {
       const now = parts.now();
       const { notices, last } = await cause.read(tx, now, { after: from, most: AT_ONCE });
       const say = noticeWords(parts.pages());
-      const kept = await keepNotices(
+      const kept = await writeNotices(
         tx,
         now,
         notices.map((one) => noticeOf(parts, say, now, one)),

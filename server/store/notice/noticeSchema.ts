@@ -7,7 +7,8 @@ import { instant } from '../instant.ts';
 /* The table of what customers were told; a part of schema.ts. */
 
 /** Why a customer is told something. */
-export type NoticeCause = 'billReady' | 'paymentDue' | 'meterRead' | 'requestAnswered';
+export const NOTICE_CAUSES = ['billReady', 'paymentDue', 'meterRead'] as const;
+export type NoticeCause = (typeof NOTICE_CAUSES)[number];
 
 /** By which way: 'list' is the list of notices in the app, which always has it. */
 export type NoticeWay = 'list' | Channel;

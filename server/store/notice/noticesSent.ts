@@ -2,9 +2,9 @@ import { and, asc, eq, inArray, lt, lte, ne, sql } from 'drizzle-orm';
 import type { Channel } from '#contracts/reminders.ts';
 import type { Db } from '../open.ts';
 import { noticesSent, notifications } from '../schema.ts';
-import type { NoticeCause, NoticeState } from './noticeSchema.ts';
+import { NOTICE_CAUSES, type NoticeCause, type NoticeState } from './noticeSchema.ts';
 
-export type { NoticeCause };
+export { NOTICE_CAUSES, type NoticeCause };
 export type NoticeRow = typeof noticesSent.$inferSelect;
 /** One that goes to where a customer is reached. */
 export type Delivery = NoticeRow & { way: Channel };
@@ -38,7 +38,7 @@ const keyOf = ({ customerId, subject, cause, period }: Pick<Notice, 'customerId'
  * @param newOid gives each notice its number
  * @returns how many are new
  */
-export async function keepNotices(
+export async function writeNotices(
   tx: Db,
   now: Date,
   notices: readonly Notice[],
@@ -92,6 +92,8 @@ export async function keepNotices(
 
 interface Claim {
   now: Date;
+  /** Longer than what is claimed takes. */
+  until: Date;
   most: number;
 }
 
@@ -108,20 +110,10 @@ const due = (db: Db, way: Channel, { now, most }: Claim) =>
  * Takes deliveries whose time has come: until `until` no other server takes them. One whose server dies before it settled them is
  * taken again then.
  */
-export async function claimAgain(db: Db, way: Channel, claim: Claim & { until: Date }): Promise<Delivery[]> {
+export async function claimDeliveries(db: Db, way: Channel, claim: Claim): Promise<Delivery[]> {
   const rows = await db
     .update(noticesSent)
     .set({ dueAt: claim.until, attempts: sql`${noticesSent.attempts} + 1` })
-    .where(and(eq(noticesSent.way, way), inArray(noticesSent.oid, due(db, way, claim))))
-    .returning();
-  return rows as Delivery[];
-}
-
-/** Takes deliveries whose time has come, for good: whatever becomes of them, nobody takes them again. */
-export async function claimOnce(db: Db, way: Channel, claim: Claim): Promise<Delivery[]> {
-  const rows = await db
-    .update(noticesSent)
-    .set({ state: 'tried', settledAt: claim.now, attempts: sql`${noticesSent.attempts} + 1` })
     .where(and(eq(noticesSent.way, way), inArray(noticesSent.oid, due(db, way, claim))))
     .returning();
   return rows as Delivery[];
@@ -142,23 +134,26 @@ export async function settleDelivery(
     .where(and(isOne(delivery), isUnsettled));
 }
 
+/**
+ * From here on it is never sent again, whatever becomes of it.
+ *
+ * @returns false where another server has taken it meanwhile: then it is not sent from here
+ */
+export async function markTried(db: Db, { oid, way, dueAt }: Delivery, now: Date): Promise<boolean> {
+  const marked = await db
+    .update(noticesSent)
+    .set({ state: 'tried', settledAt: now })
+    .where(and(isOne({ oid, way }), eq(noticesSent.state, 'waiting'), eq(noticesSent.dueAt, dueAt)))
+    .returning({ oid: noticesSent.oid });
+  return marked.length > 0;
+}
+
 /** It was not sent, for sure: it waits again. */
 export async function postponeDelivery(db: Db, delivery: Pick<Delivery, 'oid' | 'way'>, dueAt: Date): Promise<void> {
   await db
     .update(noticesSent)
     .set({ state: 'waiting', settledAt: null, dueAt })
     .where(and(isOne(delivery), isUnsettled));
-}
-
-/** When the next delivery is due; null: none waits. */
-export async function nextDueOf(db: Db, way: Channel): Promise<Date | null> {
-  const [row] = await db
-    .select({ dueAt: noticesSent.dueAt })
-    .from(noticesSent)
-    .where(and(eq(noticesSent.way, way), eq(noticesSent.state, 'waiting')))
-    .orderBy(asc(noticesSent.dueAt))
-    .limit(1);
-  return row?.dueAt ?? null;
 }
 
 /** Forgets what was told before: by then nothing of it can come up again. */

@@ -60,6 +60,7 @@ export function serveBackOffice(app: FastifyInstance, services: Services): void 
         const imported = await takeInImport(name, { db, now, isCheck, left, answered }, body);
         const { refused: _, ...counts } = imported;
         log.info({ ...counts, of: name, isCheck }, 'import taken in');
+        if (name === 'accounts' && !isCheck && imported.taken > 0) await services.jobs.remind(['billReady']);
         return reply.send(accountsImported.parse(imported));
       });
     }

@@ -9,18 +9,19 @@ const LOOK_MS = 1_000;
 const LONGEST_MS = 15_000;
 
 /**
- * Sends what waits for the back office, again and again. The rows are the queue: a waiting job of pg-boss is deleted
- * after a fortnight, and a back office may be away for longer.
+ * Sends what waits, again and again: for the back office, or for customers. The rows are the queue: a waiting job of pg-boss
+ * is deleted after a fortnight, and a back office may be away for longer.
  *
+ * @param trouble what is logged where the rows cannot be read
  * @returns ends that, once what is under way has come to its end
  */
-export function keepHandingOver(send: () => Promise<Sent>, log: Logger): () => Promise<void> {
+export function keepSending(send: () => Promise<Sent>, log: Logger, trouble: string): () => Promise<void> {
   const stopping = new AbortController();
   async function keep(): Promise<void> {
     let pauseMs = LOOK_MS;
     while (!stopping.signal.aborted) {
       const sent = await send().catch((error) => {
-        log.warn({ err: safeError(error) }, 'changes for the back office cannot be read');
+        log.warn({ err: safeError(error) }, trouble);
         return null;
       });
       const settled = sent ? sent.taken + sent.refused : 0;

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { type Channels, REMINDERS, type Reminder } from '#contracts/reminders.ts';
+import { text } from '#contracts/text.ts';
+import { lockAccountsVersion, setAccountsVersion, setAssociationSettings } from '../../store/account/accountList.ts';
+import { findListed } from '../../store/account/associations.ts';
+import { findCustomer } from '../../store/account/customers.ts';
+import type { Db } from '../../store/open.ts';
+import type { Seal } from '../../store/seal.ts';
+import { tellAssociation } from '../backOffice/tellCustomerChange.ts';
+
+/* The link in the head and foot of a notice by mail, which stops such mails without a sign-in (RFC 8058). */
+
+/** Which mails: of one reminder of one account in one customer's list. */
+export interface Stopping {
+  customerId: string;
+  caAccount: string;
+  reminder: Reminder;
+}
+
+const ABOUT = 'mails to be stopped';
+const LONGEST = 1000;
+const token = text(LONGEST, /^[\w-]+\.[\w-]+$/);
+const stopping = z.object({
+  customerId: z.string(),
+  caAccount: z.string(),
+  reminder: z.enum(Object.keys(REMINDERS) as [Reminder, ...Reminder[]]),
+});
+
+const base64url = (written: string): string => Buffer.from(written).toString('base64url');
+const read = (written: string): string => Buffer.from(written, 'base64url').toString();
+
+/** Sealed: who holds it can stop these mails, and neither read nor change whose they are. */
+export function stopToken(seal: Seal, { customerId, caAccount, reminder }: Stopping): string {
+  const { keyId, text: sealed } = seal.seal(JSON.stringify({ customerId, caAccount, reminder }), ABOUT);
+  return `${base64url(keyId)}.${base64url(sealed)}`;
+}
+
+/** Null: it is none of ours. */
+export function readStopToken(seal: Seal, given: unknown): Stopping | null {
+  const written = token.safeParse(given);
+  if (!written.success) return null;
+  const [keyId = '', sealed = ''] = written.data.split('.').map(read);
+  const opened = seal.open({ keyId, text: sealed }, ABOUT);
+  return opened === null ? null : stopping.parse(JSON.parse(opened));
+}
+
+/** Stops these mails; where they are stopped, or the account is not in the list any more, nothing is to do. */
+export async function stopMails(db: Db, now: Date, { customerId, caAccount, reminder }: Stopping): Promise<void> {
+  await db.transaction(async (tx) => {
+    const version = await lockAccountsVersion(tx, customerId);
+    const customer = await findCustomer(tx, customerId);
+    const listed = customer && (await findListed(tx, customerId, caAccount));
+    const by = listed?.association.settings[reminder];
+    if (!customer || !listed || !by?.email) return;
+    const without: Channels = { ...by, email: false };
+    await setAssociationSettings(tx, customerId, caAccount, { ...listed.association.settings, [reminder]: without });
+    await setAccountsVersion(tx, customerId, version + 1);
+    await tellAssociation(tx, now, customer, caAccount, { change: 'reminders', reminders: { [reminder]: without } });
+  });
+}

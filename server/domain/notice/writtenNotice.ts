@@ -1,0 +1,43 @@
+import { noticeNumber } from '#rules/noticeNumber.ts';
+import type { WrittenMail } from '../mails.ts';
+import type { AccountNotice } from './accountNotices.ts';
+import { accountWords, type SayNotice } from './noticeTexts.ts';
+
+/** What the words of a mail need beside the notice. */
+export interface MailWriting {
+  say: SayNotice;
+  /** Of the app's own address: what Message-IDs end in. */
+  hostname: string;
+  /** Name and postal address of who sends it, as the law wants them. */
+  sender: string;
+  /** Where such mails are stopped; null: in the app alone. */
+  stopLink: string | null;
+}
+
+/** Written to one customer. The same notice sent again has the same Message-ID: what arrives twice is known as one. */
+export function noticeMail(
+  oid: string,
+  notice: AccountNotice,
+  { say, hostname, sender, stopLink }: MailWriting,
+): WrittenMail {
+  const { customer, says, facts, isForced } = notice;
+  const link = isForced ? null : stopLink;
+  const stop = isForced ? say('mail.stop.paperless') : link ? say('mail.stop', { link }) : say('mail.stop.app');
+  const text = say(`${says}.text`, { ...facts, account: accountWords(say, notice) });
+  return {
+    to: customer.email,
+    subject: say(`${says}.subject`),
+    text: say('mail.text', { name: customer.name, text, number: noticeNumber(oid), stop, sender }),
+    messageId: `<notice-${oid}@${hostname}>`,
+    ...(link && {
+      headers: { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    }),
+  };
+}
+
+/** The name that a customer gave the account stays out: one odd letter of it makes a text three times as long. */
+export function noticeText(oid: string, notice: AccountNotice, say: SayNotice): string {
+  const account = accountWords(say, { ...notice, descriptiveName: '' });
+  const text = say(`${notice.says}.text`, { ...notice.facts, account });
+  return say('sms.text', { text, number: noticeNumber(oid) });
+}

@@ -1,0 +1,167 @@
+import { savedNumber } from '../domain/account/verification.ts';
+import { handOverPause } from '../domain/backOffice/handOverPause.ts';
+import { ACCOUNT_CAUSES, type AccountNotice, REMINDER_OF } from '../domain/notice/accountNotices.ts';
+import { noticeWords } from '../domain/notice/noticeTexts.ts';
+import { afterQuietHours, type Channel, type Producing } from '../domain/notice/produceNotices.ts';
+import { stopToken } from '../domain/notice/stopMails.ts';
+import { noticeMail, noticeText } from '../domain/notice/writtenNotice.ts';
+import type { Email } from '../providers/email.ts';
+import type { OutboundText, TextOutcome } from '../providers/outboundText.ts';
+import { stopTexts } from '../store/account/noticeChoices.ts';
+import {
+  claimDeliveries,
+  type Delivery,
+  markTried,
+  postponeDelivery,
+  settleDelivery,
+} from '../store/notice/noticesSent.ts';
+import type { Seal } from '../store/seal.ts';
+
+export interface Delivering extends Producing {
+  email: Email;
+  /** Null: no texts go from here. */
+  outboundText: OutboundText | null;
+  /** Null: mails carry no link by which they are stopped. */
+  seal: Seal | null;
+  appOrigin: string;
+  /** Where such mails are stopped, before the token. */
+  stopUrl: string;
+  sender: string;
+}
+
+/** What became of those that were due. */
+export interface Delivered {
+  taken: number;
+  refused: number;
+  again: number;
+}
+
+/** As many are claimed at once by one server, and so many are under way at a time. */
+const CLAIMED = 100;
+const AT_A_TIME = 20;
+/** Longer than all that is claimed takes: until then no other server takes it. */
+const CLAIM_MS = 5 * 60_000;
+
+type Outcome = keyof Delivered;
+
+/** Sends what is due, by each way. What is no longer to be told, or was switched off meanwhile, is dropped. */
+export async function deliverNotices(parts: Delivering): Promise<Delivered> {
+  const outcomes: Outcome[] = [];
+  for (const way of parts.ways) {
+    const now = parts.now();
+    const until = new Date(now.getTime() + CLAIM_MS);
+    const due = await claimDeliveries(parts.db, way, { now, until, most: CLAIMED });
+    const still = await stillToTell(parts, now, due);
+    for (let at = 0; at < due.length; at += AT_A_TIME) {
+      const some = due.slice(at, at + AT_A_TIME);
+      outcomes.push(...(await Promise.all(some.map((one) => deliver(parts, one, still.get(one.oid))))));
+    }
+  }
+  const count = (outcome: Outcome) => outcomes.filter((one) => one === outcome).length;
+  return { taken: count('taken'), refused: count('refused'), again: count('again') };
+}
+
+/** By number, the notices that would be told now, of those that were kept before; with what is so now. */
+async function stillToTell(
+  { db }: Delivering,
+  now: Date,
+  due: readonly Delivery[],
+): Promise<ReadonlyMap<string, AccountNotice>> {
+  const still = new Map<string, AccountNotice>();
+  for (const cause of ACCOUNT_CAUSES) {
+    const rows = due.filter((row) => row.cause === cause.cause);
+    if (rows.length === 0) continue;
+    const of = rows.map(({ customerId, accountNumber: caAccount }) => ({ customerId, caAccount }));
+    const { notices } = await db.transaction((tx) => cause.read(tx, now, { of }));
+    for (const row of rows) {
+      const found = notices.find(
+        ({ customer, accountNumber, period }) =>
+          customer.id === row.customerId && accountNumber === row.accountNumber && period === row.period,
+      );
+      if (found) still.set(row.oid, found);
+    }
+  }
+  return still;
+}
+
+async function deliver(parts: Delivering, row: Delivery, notice: AccountNotice | undefined): Promise<Outcome> {
+  const { db, now } = parts;
+  const drop = async (why: string): Promise<Outcome> => {
+    await settleDelivery(db, row, { now: now(), state: 'dropped', why });
+    return 'refused';
+  };
+  const morning = afterQuietHours(now());
+  if (morning > now()) {
+    // It was due before, and nobody could send it then.
+    await postponeDelivery(db, row, morning);
+    return 'again';
+  }
+  if (!notice) return drop('settled, or too late');
+  if (!notice.channels.includes(row.way)) return drop('switched off');
+  return row.way === 'sms' ? text(parts, row, notice, drop) : mail(parts, row, notice);
+}
+
+const later = ({ now }: Delivering, { attempts }: Delivery): Date =>
+  new Date(now().getTime() + handOverPause(attempts, null));
+
+async function mail(parts: Delivering, row: Delivery, notice: AccountNotice): Promise<Outcome> {
+  const { db, now, email, appOrigin, sender, pages } = parts;
+  const written = noticeMail(row.oid, notice, {
+    say: noticeWords(pages()),
+    hostname: new URL(appOrigin).hostname,
+    sender,
+    stopLink: stopLinkOf(parts, notice),
+  });
+  try {
+    await email.send(written);
+  } catch {
+    await postponeDelivery(db, row, later(parts, row));
+    return 'again';
+  }
+  await settleDelivery(db, row, { now: now(), state: 'sent' });
+  return 'taken';
+}
+
+function stopLinkOf({ seal, stopUrl }: Delivering, { customer, accountNumber, cause }: AccountNotice): string | null {
+  const reminder = REMINDER_OF[cause];
+  return seal && `${stopUrl}${stopToken(seal, { customerId: customer.id, caAccount: accountNumber, reminder })}`;
+}
+
+const WHY: Record<Exclude<TextOutcome, 'sent' | 'again' | 'unknown'>, string> = {
+  stopped: 'its receiver stopped text messages',
+  noNumber: 'no phone has this number',
+  refused: 'the carrier refused it',
+};
+
+async function text(
+  parts: Delivering,
+  row: Delivery,
+  notice: AccountNotice,
+  drop: (why: string) => Promise<Outcome>,
+): Promise<Outcome> {
+  const { db, now, outboundText, pages } = parts;
+  const to = savedNumber(notice.customer.contactNumber);
+  if (!to || !outboundText) return drop(WHY.noNumber);
+  // Before it is sent: of a server that dies in between nobody knows whether it was.
+  if (!(await markTried(db, row, now()))) return 'refused';
+  const outcome = await outboundText.send(to, noticeText(row.oid, notice, noticeWords(pages())));
+  switch (outcome) {
+    case 'sent':
+      await settleDelivery(db, row, { now: now(), state: 'sent' });
+      return 'taken';
+    case 'again':
+      await postponeDelivery(db, row, later(parts, row));
+      return 'again';
+    case 'unknown':
+      return 'refused';
+    default:
+      if (outcome === 'stopped') await stopTexts(db, now(), to);
+      return drop(WHY[outcome]);
+  }
+}
+
+/** The ways of which something here takes care. */
+export const waysOfNotices = (outboundText: OutboundText | null): Channel[] => [
+  'email',
+  ...(outboundText ? (['sms'] as const) : []),
+];

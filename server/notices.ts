@@ -1,0 +1,51 @@
+import { STOP_MAILS_PATH } from '#contracts/stopMails.ts';
+import type { Config } from './config.ts';
+import { produceAccountNotices } from './domain/notice/produceNotices.ts';
+import type { ContentSource } from './http/contentSource.ts';
+import { type Delivered, type Delivering, deliverNotices, waysOfNotices } from './jobs/deliverNotices.ts';
+import type { Email } from './providers/email.ts';
+import type { OutboundText } from './providers/outboundText.ts';
+import type { NoticeCause } from './store/notice/noticesSent.ts';
+import type { Db } from './store/open.ts';
+import type { Seal } from './store/seal.ts';
+
+/** What calls and jobs need to tell customers something. */
+export interface Notices {
+  parts: Delivering;
+  /** Finds out whom to tell of their accounts. `at`: as if it were that time; left out: now. */
+  produce(only?: readonly NoticeCause[], at?: Date): Promise<Partial<Record<NoticeCause, number>>>;
+  /** Sends what is due. */
+  deliver(at?: Date): Promise<Delivered>;
+}
+
+/** Puts the database, the words and what carries notices together. */
+export function makeNotices(from: {
+  config: Config;
+  db: Db;
+  now: () => Date;
+  content: ContentSource;
+  email: Email;
+  outboundText: OutboundText | null;
+  seal: Seal | null;
+}): Notices {
+  const { config, db, now, content, email, outboundText, seal } = from;
+  const parts: Delivering = {
+    db,
+    now,
+    pages: () => content().pages,
+    causes: config.noticeCauses,
+    ways: waysOfNotices(outboundText),
+    email,
+    outboundText,
+    seal,
+    appOrigin: config.appOrigin,
+    stopUrl: `${config.appOrigin}${STOP_MAILS_PATH.replace('{product}', config.segment)}?token=`,
+    sender: config.emailPostalAddress,
+  };
+  const as = (at: Date | undefined): Delivering => (at ? { ...parts, now: () => at } : parts);
+  return {
+    parts,
+    produce: (only, at) => produceAccountNotices(as(at), only),
+    deliver: (at) => deliverNotices(as(at)),
+  };
+}

@@ -1,0 +1,134 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { reginaDay } from '#rules/reginaTime.ts';
+import { seedIdOf } from '#server/seed/seedCustomer.ts';
+import { accounts, associations, customers, noticesSent, notifications } from '#server/store/schema.ts';
+import { describeOnEachDatabase } from './database.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+const TOKEN = 'a token of accounts of thirty-two signs';
+const FARM = seedIdOf('farm@sandbox.example');
+const PATIENT = { timeout: 20_000, interval: 100 };
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Today at noon in Regina: mails go at day alone. */
+const noon = new Date(`${reginaDay(new Date())}T12:00:00-06:00`);
+let now = noon;
+
+describeOnEachDatabase('Notices on their way', (engine) => {
+  let running: RunningServer;
+  beforeAll(async () => {
+    running = await startServer(engine, { STORMLAMP_ACCOUNTS_TOKEN: TOKEN }, { now: () => now });
+  });
+  afterAll(() => running.stop());
+  beforeEach(async () => {
+    now = noon;
+    await running.sandbox('POST', '/reset');
+  });
+  const db = () => running.server.services.db;
+
+  const farmsAccount = async () => {
+    const [row] = await db()
+      .select()
+      .from(associations)
+      .innerJoin(accounts, eq(accounts.caAccount, associations.caAccount))
+      .where(and(eq(associations.customerId, FARM), eq(associations.isDefault, true)));
+    if (!row) throw new Error('no account');
+    return row.accounts;
+  };
+  const remindersOf = (caAccount: string) => async (billReadyReminder: { email: boolean; sms: boolean }) =>
+    db()
+      .update(associations)
+      .set({ settings: { billReadyReminder: { ...billReadyReminder, pushNotif: false } } })
+      .where(and(eq(associations.customerId, FARM), eq(associations.caAccount, caAccount)));
+  const putBill = async (
+    DocumentID: string,
+    { caAccount, bpAccount, accountType, details }: Awaited<ReturnType<typeof farmsAccount>>,
+  ) => {
+    const bill = {
+      DocumentID,
+      issuedOn: reginaDay(now),
+      billIssuedFlag: true,
+      totalDue: 84.2,
+      paymentDueBy: reginaDay(new Date(now.getTime() + 20 * DAY_MS)),
+    };
+    const { caAccount: _, ...rest } = details;
+    const line = { caAccount, bpAccount, accountType, asOf: now.toISOString(), details: rest, bills: [bill] };
+    const reply = await running.server.app.inject({
+      method: 'PUT',
+      url: '/api/utility/backOffice/accounts',
+      payload: JSON.stringify(line),
+      headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/x-ndjson' },
+    });
+    expect(reply.json()).toMatchObject({ taken: 1, refusedLines: 0 });
+  };
+  const messages = async () => (await running.inbox()).filter(({ subject, text }) => /bill/i.test(subject + text));
+
+  it('a bill that the utility sends is told of, once, by mail and text [BILL-17]', async () => {
+    const account = await farmsAccount();
+    await remindersOf(account.caAccount)({ email: true, sms: true });
+    await putBill('new-1', account);
+    await expect.poll(messages, PATIENT).toHaveLength(2);
+    await putBill('new-1', account);
+    await running.server.services.notices.produce();
+    await running.server.services.notices.deliver();
+    const all = await messages();
+    expect(all.map(({ to, channel }) => `${channel} ${to.includes('@') ? to : ''}`).sort()).toEqual([
+      'email farm@sandbox.example',
+      'sms ',
+    ]);
+    const [mail] = all.filter(({ channel }) => channel === 'email');
+    expect(mail?.subject).toBe('Your new bill is ready');
+    const told = await db().select().from(notifications).where(eq(notifications.customerId, FARM));
+    expect(told.filter(({ interactionText }) => interactionText.includes('$84.20'))).toHaveLength(1);
+  });
+
+  it('the link in the mail stops them without a sign-in: by a press, or by the mail service [BILL-17]', async () => {
+    const account = await farmsAccount();
+    await remindersOf(account.caAccount)({ email: true, sms: false });
+    await putBill('new-2', account);
+    await expect.poll(messages, PATIENT).toHaveLength(1);
+    const [link = ''] = /http\S+stopMails\S+/.exec((await messages())[0]?.text ?? '') ?? [];
+    const opened = await fetch(link);
+    expect([opened.status, opened.headers.get('content-security-policy')]).toEqual([
+      200,
+      expect.stringContaining("form-action 'self'"),
+    ]);
+    const page = await opened.text();
+    expect(page).toContain(`the account ending ${account.caAccount.slice(-4)}`);
+    expect(page).toContain('<button>Stop these mails</button>');
+    const isOn = async () => {
+      const [row] = await db()
+        .select()
+        .from(associations)
+        .where(and(eq(associations.customerId, FARM), eq(associations.caAccount, account.caAccount)));
+      return row?.settings.billReadyReminder?.email;
+    };
+    // Scanners of mail open links.
+    expect(await isOn()).toBe(true);
+    const elsewhere = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
+    expect((await fetch(link, { method: 'POST', body: new URLSearchParams(), headers: elsewhere })).status).toBe(403);
+    expect(await isOn()).toBe(true);
+    const form = new FormData();
+    form.set('List-Unsubscribe', 'One-Click');
+    const stopped = await fetch(link, { method: 'POST', body: form });
+    expect([stopped.status, await isOn()]).toEqual([200, false]);
+    expect(
+      (await fetch(link, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) })).status,
+    ).toBe(200);
+    const wrong = await fetch(link.replace(/=../, '=xx'), { headers: { accept: 'text/html' } });
+    expect([wrong.status, await wrong.text()]).toEqual([403, expect.stringContaining('not one of ours')]);
+  });
+
+  it('who answered STOP gets no text, and neither do those of the same number', async () => {
+    const account = await farmsAccount();
+    await remindersOf(account.caAccount)({ email: false, sms: true });
+    const { contactNumber } = (await db().select().from(customers).where(eq(customers.id, FARM)))[0] ?? {};
+    await running.sandbox('POST', '/texts', { from: contactNumber, body: 'STOP' });
+    await putBill('new-3', account);
+    await expect
+      .poll(async () => (await db().select().from(noticesSent)).map(({ way }) => way), PATIENT)
+      .toEqual(['list']);
+    expect(await messages()).toEqual([]);
+  });
+});
