@@ -2466,6 +2466,9 @@ export interface WordsOf {
     carried: 'phone' | 'reference';
     carriedKnown: 'phone';
     reading: never;
+    back: 'phone';
+    unknownPhone: 'phone';
+    which: 'choices' | 'phone';
     unreadable: 'phone';
   };
   tour: {

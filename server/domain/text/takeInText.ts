@@ -1,5 +1,6 @@
 import type { TextMessage } from '#contracts/textMessage.ts';
 import { FROM_FUTURE, isFromFuture } from '#rules/clockTolerance.ts';
+import { readOutageWord } from '#rules/outageWord.ts';
 import { onDayAtTimeOf, reginaIso } from '#rules/reginaTime.ts';
 import { textWish } from '#rules/stopWords.ts';
 import { type CarriedText, type OutageText, type ReadingText, readText } from '#rules/textMessage.ts';
@@ -16,6 +17,7 @@ import { tellReadingText } from '../backOffice/tellReadingText.ts';
 import { meterDetailsOf } from '../meter/meterDetails.ts';
 import { needsPhoto, readingOddity, refuseReading } from '../meter/takeInMeterRead.ts';
 import { takeInPartialReport } from '../outage/takeInPartialReport.ts';
+import { takeInOutageWord, type WordAnswer } from './takeInOutageWord.ts';
 import { hasTextOfDay } from './textsReceived.ts';
 
 /** What the sender is answered; of a reading the same whatever became of it, for a stranger may have sent it. */
@@ -23,7 +25,8 @@ export type TextAnswer =
   | { says: 'unreadable' | 'reading' }
   /** Nothing: the carrier answers by itself, and would let no answer of ours through. */
   | { says: 'nothing' }
-  | { says: 'report' | 'carried'; reference: string | undefined };
+  | { says: 'report' | 'carried'; reference: string | undefined }
+  | WordAnswer;
 
 /**
  * Takes in a text message of a customer. It is a partial form under its submission's key: it is kept apart, has no effect
@@ -32,6 +35,8 @@ export type TextAnswer =
  */
 export async function takeInText(db: Db, now: Date, message: TextMessage): Promise<TextAnswer> {
   if (await heardWish(db, now, message)) return { says: 'nothing' };
+  const word = readOutageWord(message.Body);
+  if (word) return db.transaction((tx) => takeInOutageWord(tx, now, word, message));
   const form = readText(message.Body);
   if (!form) return { says: 'unreadable' };
   return db.transaction((tx) => {

@@ -9,6 +9,9 @@ const FALLBACK: Record<WordKey<'texts'>, string> = {
   carried: 'We have the outage report you carried: no. {reference}. Please tell your neighbour.',
   carriedKnown: 'We have the outage report you carried. Please tell your neighbour.',
   reading: 'Thank you. We have your meter reading by text and will check it.',
+  back: 'Thank you. We noted that your power is back.',
+  unknownPhone: 'We do not know this number. Please report the outage in the app, or call us.',
+  which: 'At which place? Answer {choices}',
   unreadable: 'We could not read this text. Please send it as the app wrote it, or call us.',
 };
 
@@ -20,5 +23,13 @@ export function writeAnswer(answer: TextAnswer, pages: ContentPages): string | n
   const found = pages.texts?.[name];
   const text = typeof found === 'string' ? found : FALLBACK[name];
   const phone = pages.contact?.['outage.phone'];
-  return text.replace('{reference}', reference ?? '').replace('{phone}', typeof phone === 'string' ? phone : '');
+  const choices = answer.says === 'which' ? choicesIn(answer) : '';
+  return text
+    .replace('{reference}', reference ?? '')
+    .replace('{choices}', () => choices)
+    .replace('{phone}', typeof phone === 'string' ? phone : '');
 }
+
+/** `OUT 1 for Barn, OUT 2 for 14 Granary Road.` */
+const choicesIn = ({ word, places }: Extract<TextAnswer, { says: 'which' }>): string =>
+  `${places.map((place, at) => `${word.toUpperCase()} ${at + 1} for ${place}`).join(', ')}.`;

@@ -47,7 +47,11 @@ export const customers = pgTable(
     /** When they first signed in; null: before that was kept, or the utility named them. */
     firstSignIn: instant('first_sign_in'),
   },
-  (t) => [uniqueIndex('customers_email').on(t.email), uniqueIndex('customers_identity').on(t.subject, t.issuer)],
+  (t) => [
+    uniqueIndex('customers_email').on(t.email),
+    uniqueIndex('customers_identity').on(t.subject, t.issuer),
+    index('customers_contact_number').on(t.contactNumber),
+  ],
 );
 
 /** The utility's accounts, whether anybody has them in the app or not. */

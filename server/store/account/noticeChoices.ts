@@ -24,8 +24,8 @@ export async function keepNotices(tx: Db, customerId: string, choices: NoticeCho
   await tx.update(customers).set(choices).where(eq(customers.id, customerId));
 }
 
-/** How a North American number may stand in a profile; only a code brings one in as E.164. */
-const writtenAs = (number: string): string[] => [number, number.replace(/^\+/, ''), number.replace(/^\+1/, '')];
+/** How a North American number (E.164) may stand in a profile; only a code brings one in as E.164. */
+export const writtenAs = (number: string): string[] => [number, number.replace(/^\+/, ''), number.replace(/^\+1/, '')];
 
 /** Text messages to a number (E.164) were stopped; of who had stopped them before, the time stays. */
 export async function stopTexts(db: Db, now: Date, number: string): Promise<void> {

@@ -26,7 +26,7 @@ export const textMessages = pgTable(
       ),
     /** Under which the whole will come, as in `idempotency_keys`; of a reading of an unknown meter ''. */
     scope: text('scope').notNull(),
-    kind: text('kind').$type<'outageReport' | 'meterRead'>().notNull(),
+    kind: text('kind').$type<'outageReport' | 'meterRead' | 'powerBack'>().notNull(),
     /** The carrier's name of the message; of several with the same key the first one's. Null: it was carried by internet. */
     messageSid: text('message_sid'),
     /** As the carrier says, which can be forged. Null: it was carried by internet. */
@@ -47,6 +47,7 @@ export const textMessages = pgTable(
     index('text_messages_key_hash').on(t.keyHash),
     index('text_messages_age').on(t.receivedAt),
     index('text_messages_scope').on(t.scope),
+    index('text_messages_sender').on(t.sender, t.receivedAt),
     index('text_messages_installation').on(t.installationNumber, t.receivedAt),
   ],
 );

@@ -1,0 +1,2 @@
+CREATE INDEX "customers_contact_number" ON "customers" USING btree ("contact_number");--> statement-breakpoint
+CREATE INDEX "text_messages_sender" ON "text_messages" USING btree ("sender","received_at");
