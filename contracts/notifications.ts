@@ -5,6 +5,8 @@ import { epochTime } from './isoTime.ts';
 import { readableList } from './readable.ts';
 import { line, lineOrNumber, longText } from './text.ts';
 
+export const readIndicator = z.enum(['unread', 'read', 'deleted']);
+
 /**
  * One notification of the customer's list (NTF-02).
  *
@@ -20,7 +22,7 @@ export const notification = z.object({
     interactionType: line,
     interactionText: longText,
     accountNumber: lineOrNumber,
-    readIndicator: z.enum(['unread', 'read', 'deleted']),
+    readIndicator,
   }),
 });
 export type Notification = z.output<typeof notification>;

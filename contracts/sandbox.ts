@@ -4,6 +4,7 @@ import { initialConsent } from './consent.ts';
 import { askedFor } from './customerRequest.ts';
 import { OUTAGE_KINDS, outage, outageFacts, textNumber } from './outageMap.ts';
 import { outageLocation, outageReport } from './outageReport.ts';
+import { noticesState } from './sandboxNotices.ts';
 import { session } from './session.ts';
 import { filledLine, line, longText } from './text.ts';
 
@@ -280,6 +281,7 @@ export const sandboxState = z.object({
       payload: z.nullable(z.unknown()),
     }),
   ),
+  ...noticesState,
   faults: z.array(fault),
 });
 export type SandboxState = z.output<typeof sandboxState>;

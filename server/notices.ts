@@ -16,6 +16,8 @@ export interface Notices {
   produce(only?: readonly NoticeCause[], at?: Date): Promise<Partial<Record<NoticeCause, number>>>;
   /** Sends what is due. */
   deliver(at?: Date): Promise<Delivered>;
+  /** Does something while none is being sent. */
+  whileStill(work: () => Promise<void>): Promise<void>;
 }
 
 /** Puts the database, the words and what carries notices together. */
@@ -42,10 +44,28 @@ export function makeNotices(from: {
     stopUrl: `${config.appOrigin}${STOP_MAILS_PATH.replace('{product}', config.segment)}?token=`,
     sender: config.emailPostalAddress,
   };
+  const underWay = new Set<Promise<unknown>>();
+  let gate: Promise<void> | null = null;
   const as = (at: Date | undefined): Delivering => (at ? { ...parts, now: () => at } : parts);
   return {
     parts,
     produce: (only, at) => produceAccountNotices(as(at), only),
-    deliver: (at) => deliverNotices(as(at)),
+    async deliver(at) {
+      while (gate) await gate;
+      const delivering = deliverNotices(as(at));
+      underWay.add(delivering);
+      return delivering.finally(() => underWay.delete(delivering));
+    },
+    async whileStill(work) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      gate = promise;
+      try {
+        await Promise.allSettled(underWay);
+        await work();
+      } finally {
+        gate = null;
+        resolve();
+      }
+    },
   };
 }

@@ -58,7 +58,7 @@ export interface Jobs {
   start(): Promise<void>;
   /** Lets running work finish, then lets go of the database. */
   stop(): Promise<void>;
-  /** Forgets whatever waits in the queues. Work that is under way comes to its end. */
+  /** Forgets whatever waits in the queues, and waits for the mails that are under way; other work comes to its end later. */
   forget(): Promise<void>;
   /** Forgets, in the caller's transaction, what waits for a customer whose account goes. */
   forgetCustomer(tx: Db, customerId: string): Promise<void>;
@@ -117,6 +117,7 @@ export function pgBossJobs(
   boss.on('error', (error) => log.warn({ err: safeError(error) }, 'job queue trouble'));
   let started: Promise<void> | null = null;
   let ready = false;
+  const mailsUnderWay = new Set<Promise<void>>();
 
   const begin = async (): Promise<void> => {
     await boss.start();
@@ -152,7 +153,11 @@ export function pgBossJobs(
     await boss.work(
       SEND_MAIL,
       { pollingIntervalSeconds: 2, ...SEVERAL },
-      eachJob(({ customerId: _, ...mail }: MailJob) => work.sendMail(mail)),
+      eachJob(({ customerId: _, ...mail }: MailJob) => {
+        const sending = work.sendMail(mail).finally(() => mailsUnderWay.delete(sending));
+        mailsUnderWay.add(sending);
+        return sending;
+      }),
     );
     await workOnPayments(boss, work, makeQueue);
     await workOnEntries(boss, work, makeQueue);
@@ -184,6 +189,7 @@ export function pgBossJobs(
     },
     async forget() {
       if (ready) await boss.deleteAllJobs();
+      await Promise.allSettled(mailsUnderWay);
     },
     async forgetCustomer(tx, customerId) {
       const db = fromDrizzle(tx as never, sql);

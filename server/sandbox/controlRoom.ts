@@ -9,6 +9,7 @@ import {
   sandboxSignIn,
   sandboxText,
 } from '#contracts/sandbox.ts';
+import { sandboxBill, sandboxJob, sandboxNotice } from '#contracts/sandboxNotices.ts';
 import type { Config } from '../config.ts';
 import { fieldsOf } from '../http/errors.ts';
 import { openSession } from '../http/openSession.ts';
@@ -25,6 +26,7 @@ import { bookPayments } from './bookPayments.ts';
 import type { CardsMemory } from './cardsMemory.ts';
 import { controlRoomBody, faultsLeft } from './controlRoomPage.ts';
 import type { Faults } from './faults.ts';
+import { addNotice, issueBill, runReminders } from './noticesRoom.ts';
 import { editedOutage, outageBody } from './outagePage.ts';
 import { changeOutages, editOutage } from './outages.ts';
 import { sendPage, serveFont } from './page.ts';
@@ -145,6 +147,21 @@ export function serveControlRoom(
       await bookPayments(db);
       return done(request, reply, { booked: true });
     });
+    scope.post('/sandbox/notices', async (request, reply) => {
+      const parsed = sandboxNotice.safeParse(isForm(request) ? typed(request.body) : request.body);
+      if (!parsed.success) throw new Problem('badRequest', 'A notice is {email, interactionType, interactionText, …}.');
+      return done(request, reply, await addNotice(services, parsed.data));
+    });
+    scope.post('/sandbox/bills', async (request, reply) => {
+      const parsed = sandboxBill.safeParse(isForm(request) ? typed(request.body) : request.body);
+      if (!parsed.success) throw new Problem('badRequest', 'A bill is {caAccount, totalDue?, dueInDays?}.');
+      return done(request, reply, await issueBill(services, parsed.data));
+    });
+    scope.post('/sandbox/jobs', async (request, reply) => {
+      const parsed = sandboxJob.safeParse(isForm(request) ? typed(request.body) : request.body);
+      if (!parsed.success) throw new Problem('badRequest', "A job is {run: 'reminders', at?}.");
+      return done(request, reply, await runReminders(services, parsed.data.at));
+    });
     scope.post('/sandbox/sessions', async (request, reply) => {
       const parsed = sandboxSignIn.safeParse(request.body);
       if (!parsed.success) throw new Problem('badRequest', 'A sign-in is {email, rememberMe}.');
@@ -159,8 +176,9 @@ export function serveControlRoom(
       return done(request, reply, { ended: true });
     });
     scope.post('/sandbox/reset', async (request, reply) => {
+      // What is on its way would come into the inbox of afterwards.
       await services.jobs.forget();
-      await reset();
+      await services.notices.whileStill(reset);
       await Promise.all([outages.refresh(), regions.refresh()]);
       return done(request, reply, { reset: true });
     });
@@ -179,7 +197,7 @@ const isForm = (request: FastifyRequest): boolean =>
 const formFields = (body: string): Record<string, string> =>
   Object.fromEntries([...new URLSearchParams(body)].filter(([, value]) => value !== ''));
 
-const NUMBERS = ['value', 'times', 'minutes', 'CustomersAffected'];
+const NUMBERS = ['value', 'times', 'minutes', 'minutesAgo', 'totalDue', 'dueInDays', 'CustomersAffected'];
 /** As a browser's box for day and time sends it: by the province's clock, which has no summer time. */
 const DAY_AND_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 

@@ -112,6 +112,22 @@ ${options('mode', 'What they do', MOODS)}
 <div class="field"><label for="officeTimes">How often</label><input id="officeTimes" name="times" inputmode="numeric" value="1"></div></div>
 <button class="quiet" type="submit">Play it there</button></form>`;
 
+const NOTICES = `<form class="card" method="post" action="/sandbox/bills"><h2>Issue a bill</h2>
+${box('caAccount', 'Account', 'required inputmode="numeric"')}
+<div class="pair">${box('totalDue', 'Dollars to pay', 'inputmode="decimal" value="84.20"')}
+${box('dueInDays', 'Days until it is due', 'inputmode="numeric" value="21"')}</div>
+<button class="quiet" type="submit">Issue it</button></form>
+<form class="card" method="post" action="/sandbox/notices"><h2>Write a notice</h2>
+${box('email', 'To', 'required value="basement@sandbox.example"')}
+${box('interactionType', 'Type: where it leads', 'required value="Payment Reminder"')}
+${box('interactionText', 'What it says', 'required value="Your bill is due soon."')}
+<button class="quiet" type="submit">Write it</button></form>
+<form class="card" method="post" action="/sandbox/jobs"><h2>Run the day’s reminders</h2>
+<p class="soft">Who is told of bills, payments and readings, and what is due goes. By itself the sandbox does not look for them.</p>
+<input type="hidden" name="run" value="reminders">
+${moment('at', 'As of (empty: now)')}
+<button class="quiet" type="submit">Run them</button></form>`;
+
 const START_OVER = `<form class="card" method="post" action="/sandbox/reset"><h2>Start over</h2>
 <p class="soft">Forgets every reading, photo, report, outage, payment, passkey, consent, message and fault, and whatever a customer changed: password, name, e-mail, number. Sign-ins stay.</p>
 <button class="quiet" type="submit">Start over</button></form>`;
@@ -135,7 +151,7 @@ function linkIn({ text }: Inbox[number]): string {
 
 /** The page's body: levers at the left, and what the utility holds, newest first. */
 export function controlRoomBody(state: SandboxState, inbox: Inbox, map: RegionsShown): string {
-  return `<div class="columns"><div class="stack">${FAULTS}${publishOutage(map)}${TEXTS}${PAYMENTS}${BACK_OFFICE}${START_OVER}</div>
+  return `<div class="columns"><div class="stack">${FAULTS}${publishOutage(map)}${TEXTS}${PAYMENTS}${NOTICES}${BACK_OFFICE}${START_OVER}</div>
 <div class="stack">
 ${table('Faults waiting', state.faults)}
 ${table('Meter readings', state.meterReads.toReversed())}
@@ -143,6 +159,7 @@ ${table('Outage reports', state.outageReports.toReversed())}
 ${table('Card payments at the gateway', state.payments.toReversed())}
 ${table('Refunds due', state.refundsDue.toReversed())}
 ${table('Handed over to the back office', state.handedOver.toReversed())}
+${table('Notices on their way', state.notices.toReversed())}
 ${table('Interactions', state.interactions.toReversed())}
 ${table('Text messages', state.texts.toReversed())}
 ${table('Photos', state.photos.toReversed())}

@@ -27,6 +27,7 @@ import type { SandboxBackOffice } from './backOffice.ts';
 import type { CardsMemory } from './cardsMemory.ts';
 import type { Faults } from './faults.ts';
 import { handedOver, inquiriesAsked } from './handedOver.ts';
+import { noticesState } from './noticesState.ts';
 import { plansState } from './plansState.ts';
 import { requestsState } from './requestsState.ts';
 
@@ -139,6 +140,7 @@ export async function stateOf(
     plans: await plansState(db),
     requests: await requestsState(db),
     handedOver: await handedOver(db, backOffice.arrivals),
+    ...(await noticesState(db)),
     faults: faults.list(),
   };
 }

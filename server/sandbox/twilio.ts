@@ -8,6 +8,8 @@ const PREFIX = '/twilio';
 const GOOD_MS = 10 * 60 * 1000;
 const MOST_SENDS = 5;
 const MOST_CHECKS = 5;
+/** How numbers end whose owners answered STOP before the utility knew. */
+const STOPPED = '9999';
 
 /** Area codes of Canada; every other one of North America counts as the United States here. */
 const CANADIAN = new Set(
@@ -25,8 +27,6 @@ interface Sent {
 
 export interface SandboxTwilio {
   options: TwilioOptions;
-  /** Numbers (E.164) whose owners said STOP to the carrier: nothing is delivered there. */
-  stopped: Set<string>;
   /** Forgets every code that is on its way. */
   reset(): void;
   serve(app: FastifyInstance): void;
@@ -39,7 +39,6 @@ export function sandboxTwilio(origin: string, inbox: Inbox, now: () => Date): Sa
   const authToken = randomBytes(16).toString('hex');
   const ours = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
   const codes = new Map<string, Sent>();
-  const stopped = new Set<string>();
   const refuse = (reply: FastifyReply, status: number, code: number, message: string) =>
     reply.code(status).send({ code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status });
   const live = (to: string): Sent | undefined => {
@@ -105,14 +104,13 @@ export function sandboxTwilio(origin: string, inbox: Inbox, now: () => Date): Sa
     if (!/^\+1[2-9]\d{2}[2-9]\d{6}$/.test(to))
       return refuse(reply, 400, 21211, "The 'To' number is not a valid phone number.");
     if (body === '' || body.length > 1600) return refuse(reply, 400, 21602, 'A message body is required.');
-    if (stopped.has(to)) return refuse(reply, 400, 21610, 'Attempt to send to unsubscribed recipient');
+    if (to.endsWith(STOPPED)) return refuse(reply, 400, 21610, 'Attempt to send to unsubscribed recipient');
     inbox.push({ to, channel: 'sms', subject: '', text: body, at: now().toISOString() });
     const sid = `SM${randomBytes(16).toString('hex')}`;
     return reply.code(201).send({ sid, account_sid: accountSid, to, from, body, status: 'queued', error_code: null });
   };
 
   return {
-    stopped,
     options: {
       lookupUrl: origin + PREFIX,
       verifyUrl: origin + PREFIX,
@@ -121,10 +119,7 @@ export function sandboxTwilio(origin: string, inbox: Inbox, now: () => Date): Sa
       authToken,
       serviceSid,
     },
-    reset() {
-      codes.clear();
-      stopped.clear();
-    },
+    reset: () => codes.clear(),
     serve(app) {
       app.register(async (scope) => {
         readForms(scope);

@@ -64,7 +64,7 @@ describeOnEachDatabase('Notices on their way', (engine) => {
   };
   const messages = async () => (await running.inbox()).filter(({ subject, text }) => /bill/i.test(subject + text));
 
-  it('a bill that the utility sends is told of, once, by mail and text [BILL-17]', async () => {
+  it('a bill that the utility sends is told of, once, by mail and text', async () => {
     const account = await farmsAccount();
     await remindersOf(account.caAccount)({ email: true, sms: true });
     await putBill('new-1', account);
@@ -83,7 +83,7 @@ describeOnEachDatabase('Notices on their way', (engine) => {
     expect(told.filter(({ interactionText }) => interactionText.includes('$84.20'))).toHaveLength(1);
   });
 
-  it('the link in the mail stops them without a sign-in: by a press, or by the mail service [BILL-17]', async () => {
+  it('the link in the mail stops them without a sign-in: by a press, or by the mail service', async () => {
     const account = await farmsAccount();
     await remindersOf(account.caAccount)({ email: true, sms: false });
     await putBill('new-2', account);
