@@ -68,6 +68,34 @@ export const sandboxText = z.object({
 });
 export type SandboxText = z.output<typeof sandboxText>;
 
+/**
+ * `POST /sandbox/pushDevices`: a browser subscribes at the sandbox's push service, which answers every message to it with
+ * 201, after a while (slow), with 404, 410, or 429 and Retry-After (busy).
+ */
+export const sandboxPushDevice = z.object({
+  mode: z.optional(z.enum(['taken', 'slow', 'notFound', 'gone', 'busy'])),
+});
+export type SandboxPushMode = NonNullable<z.output<typeof sandboxPushDevice>['mode']>;
+
+/** What it answers: what `PushManager.subscribe` would, and the name of the browser in `pushes`. */
+export interface SandboxPushDevice {
+  device: string;
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
+  applicationServerKey: string;
+}
+
+/** A message that came to one of its browsers, decrypted. */
+const sandboxPush = z.object({
+  device: line,
+  payload: z.unknown(),
+  topic: line,
+  urgency: line,
+  ttlSeconds: z.number(),
+  at: line,
+});
+export type SandboxPush = z.output<typeof sandboxPush>;
+
 /** `POST /sandbox/payments`: so many minutes pass for every card payment that is not over. A ticket is good for 60. */
 export const sandboxPaymentsAge = z.object({ minutes: z.int().check(z.minimum(1), z.maximum(1440)) });
 
@@ -145,6 +173,7 @@ export const sandboxState = z.object({
     }),
   ),
   /** Text messages with a submission in them, also those that were completed since. */
+  pushes: z.array(sandboxPush),
   texts: z.array(
     z.object({
       idempotencyKey: line,

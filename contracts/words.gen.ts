@@ -1879,6 +1879,10 @@ export interface WordsOf {
     newProfile: never;
     'newProfile.next': never;
   };
+  push: {
+    'locked.title': never;
+    'locked.body': never;
+  };
   'report-outage': {
     'goAhead.noAnswer': never;
     'goAhead.offline': never;

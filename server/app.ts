@@ -46,6 +46,7 @@ import { serveOutageImport } from './http/calls/outage/outageImport.ts';
 import { serveOutageReports } from './http/calls/outage/outageReport.ts';
 import { servePublished } from './http/calls/outage/published.ts';
 import { servePayments } from './http/calls/payment/payments.ts';
+import { servePush } from './http/calls/push/push.ts';
 import { serveCustomerRequests } from './http/calls/request/customerRequests.ts';
 import { serveTextMessages } from './http/calls/text/textMessages.ts';
 import { keepToCheckout } from './http/checkoutOrigin.ts';
@@ -263,6 +264,7 @@ async function makeApp(
     serveB2cUpdate(api, services);
     serveNotifications(api, services);
     serveStopMails(api, services);
+    servePush(api, services);
     servePublished(api, services);
     serveAddressSearch(api, services);
     serveOutageImport(api, services);

@@ -18,6 +18,7 @@ import { type PaymentConfig, readPaymentConfig } from './paymentConfig.ts';
 import { mailNeedsTls, refusePlainDatabase, refusePlainScanner, refuseShortKey } from './plainLines.ts';
 import { plainNetworks } from './plainNetworks.ts';
 import { type PostalAddressConfig, readPostalAddressConfig } from './postalAddressConfig.ts';
+import { type PushConfig, readPushConfig } from './pushConfig.ts';
 import { onOff, readEnvironment, text } from './readEnvironment.ts';
 import { type RecaptchaConfig, readRecaptchaConfig } from './recaptchaConfig.ts';
 import { readSealKeys } from './sealConfig.ts';
@@ -161,6 +162,7 @@ export interface Config extends IdentityConfig, MessageConfig {
   backOffice: BackOfficeConfig | null;
   /** Of payment plans. */
   bank: BankConfig;
+  push: PushConfig;
   /** Within which time to pay may be asked for. */
   arrangementLimits: ArrangementLimits;
   photoStore: { url: string; token: string | undefined } | null;
@@ -255,6 +257,7 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
     postalAddresses: readPostalAddressConfig(env),
     backOffice: readBackOfficeConfig(env),
     bank: readBankConfig(env, isPlayed),
+    push: readPushConfig(env),
     arrangementLimits: readArrangementLimits(env),
     ...identity,
     ...message,

@@ -30,6 +30,7 @@ import { twilioPhone } from './providers/phone.ts';
 import { photonAddresses } from './providers/photonAddresses.ts';
 import { blobPhotoStore } from './providers/photoStore.ts';
 import { addressComplete } from './providers/postalAddresses.ts';
+import { webPush } from './providers/push.ts';
 import { recaptchaCheck } from './providers/recaptcha.ts';
 import { twilioCarrier } from './providers/textCarrier.ts';
 import { clamdScan } from './providers/virusScan.ts';
@@ -52,6 +53,7 @@ export interface OwnPorts {
   textCarrier?: Services['textCarrier'];
   backOffice?: Services['backOffice'];
   banks?: Services['banks'];
+  push?: Services['push'];
   photoStore?: Services['photoStore'];
   billArchive?: Services['billArchive'];
   virusScan?: Services['virusScan'];
@@ -132,6 +134,8 @@ export function makeServices(
   const backgrounds = isMapConfigured ? config.mapBackgrounds : (sandbox?.mapBackgrounds ?? []);
   const regions = regionSource(db, { backgrounds, findsAddresses: geocoder !== null });
   const office = config.backOffice ?? sandbox?.backOffice;
+  const vapid = config.push.vapid ?? sandbox?.push.vapid;
+  const playedOrigin = sandbox?.push.origin ?? null;
   const bankCheck = config.bank.check ?? sandbox?.banks;
   const events = makeEvents(config.logKey);
   return {
@@ -162,6 +166,7 @@ export function makeServices(
         : addressService && addressComplete(addressService),
     backOffice: own.backOffice ?? (office ? httpBackOffice(office) : null),
     banks: own.banks ?? (bankCheck ? httpBanks(bankCheck) : null),
+    push: own.push ?? (vapid ? webPush({ vapid, hosts: config.push.hosts, playedOrigin, now }) : null),
     photoStore,
     billArchive,
     virusScan,

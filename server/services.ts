@@ -19,6 +19,7 @@ import type { Identity } from './providers/identity.ts';
 import type { Phone } from './providers/phone.ts';
 import type { PhotoStore } from './providers/photoStore.ts';
 import type { PostalAddresses } from './providers/postalAddresses.ts';
+import type { Push } from './providers/push.ts';
 import type { Recaptcha } from './providers/recaptcha.ts';
 import type { TextCarrier } from './providers/textCarrier.ts';
 import type { VirusScan } from './providers/virusScan.ts';
@@ -67,6 +68,8 @@ export interface Services {
   backOffice: BackOffice | null;
   /** Null where it is not configured: no payment plan is taken. */
   banks: Banks | null;
+  /** Null where it is not configured: no notice is pushed. */
+  push: Push | null;
   photoStore: PhotoStore;
   billArchive: BillArchive;
   virusScan: VirusScan;

@@ -6,6 +6,7 @@ import {
   outageChange,
   outageEdit,
   sandboxPaymentsAge,
+  sandboxPushDevice,
   sandboxSignIn,
   sandboxText,
 } from '#contracts/sandbox.ts';
@@ -30,6 +31,7 @@ import { addNotice, issueBill, runReminders } from './noticesRoom.ts';
 import { editedOutage, outageBody } from './outagePage.ts';
 import { changeOutages, editOutage } from './outages.ts';
 import { sendPage, serveFont } from './page.ts';
+import type { SandboxPushService } from './push.ts';
 import { type Inbox, outagesNow, stateOf } from './state.ts';
 import type { SandboxTexts } from './texts.ts';
 
@@ -45,12 +47,13 @@ export function serveControlRoom(
     texts: SandboxTexts;
     cards: CardsMemory;
     backOffice: SandboxBackOffice;
+    push: SandboxPushService;
     reset: () => Promise<void>;
   },
 ): void {
   const { config, db, outages, regions } = services;
-  const { faults, inbox, texts, cards, backOffice, reset } = parts;
-  const stateNow = () => stateOf(services, { faults, cards, backOffice });
+  const { faults, inbox, texts, cards, backOffice, push, reset } = parts;
+  const stateNow = () => stateOf(services, { faults, cards, backOffice, pushes: push.pushes });
 
   serveFont(app);
 
@@ -92,6 +95,11 @@ export function serveControlRoom(
     scope.delete('/sandbox/faults', async (request, reply) => {
       faults.clear();
       return done(request, reply, { faults: [] });
+    });
+    scope.post('/sandbox/pushDevices', async (request) => {
+      const parsed = sandboxPushDevice.safeParse(request.body);
+      if (!parsed.success) throw new Problem('badRequest', 'A browser is {mode?}.');
+      return push.subscribe(parsed.data.mode ?? 'taken');
     });
     scope.post('/sandbox/outages', async (request, reply) => {
       const parsed = outageChange.safeParse(isForm(request) ? typed(request.body) : request.body);

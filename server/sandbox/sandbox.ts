@@ -29,6 +29,7 @@ import { makeProvider, sandboxIssuer, sandboxOidc, serveProvider } from './ident
 import { madeUpPremises } from './madeUpPremises.ts';
 import { makePeople, type Remembered } from './people.ts';
 import { startPhotoStore } from './photoStore.ts';
+import { type SandboxPushService, startPush } from './push.ts';
 import { sandboxRecaptcha } from './recaptcha.ts';
 import { type SandboxSatellite, sandboxSatellite } from './satellite.ts';
 import { startSmtp } from './smtp.ts';
@@ -45,6 +46,7 @@ export interface Sandbox {
   recaptcha: RecaptchaOptions;
   /** Where its customers send text messages. */
   textNumber: string;
+  push: Pick<SandboxPushService, 'origin' | 'vapid'>;
   photoStore: { url: string; token: string };
   backOffice: { url: string; token: string };
   billArchive: { url: string; token: string };
@@ -106,6 +108,7 @@ export async function startSandbox(config: Config, db: Db, now: () => Date): Pro
   const banks = await startBanks(token);
   const geocoder = await startGeocoder();
   const addressComplete = await startAddressComplete();
+  const push = await startPush(join(config.dataDir, 'sandbox-push.json'), now);
   const clamd = await startClamd();
   const faults = makeFaults();
   const inbox: Inbox = [];
@@ -141,6 +144,7 @@ export async function startSandbox(config: Config, db: Db, now: () => Date): Pro
     cards.memory.clear();
     texts?.forget();
     backOffice.forget();
+    push.forget();
     await forgetAll(db);
     await store.clear();
     await seed(db, now());
@@ -157,6 +161,7 @@ export async function startSandbox(config: Config, db: Db, now: () => Date): Pro
     cards: cards.options,
     recaptcha: recaptcha.options,
     textNumber: SANDBOX_TEXT_NUMBER,
+    push,
     photoStore: { url: store.url, token },
     backOffice: { url: backOffice.url, token },
     billArchive: { url: bills.origin, token },
@@ -179,7 +184,7 @@ export async function startSandbox(config: Config, db: Db, now: () => Date): Pro
       recaptcha.serve(app);
       satellite.serve(app);
       texts = sandboxTexts(services, config.twilio ?? twilio.options, inbox);
-      serveControlRoom(app, services, { faults, inbox, texts, reset, backOffice, cards: cards.memory });
+      serveControlRoom(app, services, { faults, inbox, texts, reset, backOffice, push, cards: cards.memory });
     },
     close: async () => {
       clearInterval(publishing);
@@ -190,6 +195,7 @@ export async function startSandbox(config: Config, db: Db, now: () => Date): Pro
       await backOffice.close();
       await geocoder.close();
       await addressComplete.close();
+      await push.close();
       await clamd.close();
       await smtp.close();
     },

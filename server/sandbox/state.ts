@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { outage } from '#contracts/outageMap.ts';
-import type { SandboxState, sandboxInbox } from '#contracts/sandbox.ts';
+import type { SandboxPush, SandboxState, sandboxInbox } from '#contracts/sandbox.ts';
 import { readingReference, reportReference } from '../domain/references.ts';
 import { reportsByText, textsInForce } from '../domain/text/textsReceived.ts';
 import type { Services } from '../services.ts';
@@ -39,7 +39,12 @@ export const outagesNow = async (db: Db) => (await readOutages(db)).map((one) =>
 /** What the utility holds, oldest first. */
 export async function stateOf(
   { db, seal }: Pick<Services, 'db' | 'seal'>,
-  { faults, cards, backOffice }: { faults: Faults; cards: CardsMemory; backOffice: SandboxBackOffice },
+  {
+    faults,
+    cards,
+    backOffice,
+    pushes,
+  }: { faults: Faults; cards: CardsMemory; backOffice: SandboxBackOffice; pushes: readonly SandboxPush[] },
 ): Promise<SandboxState> {
   const reads = await db.select().from(meterReads).orderBy(asc(meterReads.id));
   const reports = await db.select().from(outageReports).orderBy(asc(outageReports.id));
@@ -111,6 +116,7 @@ export async function stateOf(
       heldForReview,
       isInForce: inForce.some((text) => text.idempotencyKey === idempotencyKey),
     })),
+    pushes: [...pushes],
     payments: cards.list().flatMap(({ charge, orderNo, ticket, total }) =>
       charge
         ? [

@@ -55,6 +55,24 @@ export const MATRIX: Record<string, Row> = {
     body: () => ({ publicKey: newGrantKey() }),
     expected: OWN,
   },
+  'GET /api/push/key': { url: () => '/api/push/key', expected: SAME_FOR_ALL },
+  'POST /api/push/subscribe': {
+    url: () => '/api/push/subscribe',
+    body: () => ({
+      endpoint: 'https://fcm.googleapis.com/fcm/send/made-up',
+      keys: {
+        p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+        auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+      },
+      applicationServerKey: 'another',
+    }),
+    expected: OWN,
+  },
+  'POST /api/push/unsubscribe': {
+    url: () => '/api/push/unsubscribe',
+    body: () => ({ endpoint: 'https://fcm.googleapis.com/fcm/send/made-up' }),
+    expected: OWN,
+  },
   'POST /api/session/clearForgotPassword': {
     url: () => '/api/session/clearForgotPassword',
     body: () => ({}),

@@ -32,6 +32,7 @@ const UNBOUNDED: Record<string, string> = {
   'biometrics.registerStartCall.reply.options.*': 'made by our own server, and handed to the authenticator as it is',
   'biometrics.loginStartCall.reply.options.*': 'the same',
   'sandbox.sandboxState.handedOver[].payload': 'made by our own server: what the back office is told',
+  'sandbox.sandboxState.pushes[].payload': 'the same: what was pushed to a browser of the sandbox',
   'outageMap.outage.Planned': 'compared with two words, never kept',
   'outageMap.outageMapCall.reply.outages>[].Planned': 'the same',
   'sandbox.sandboxState.outages[].Planned': 'the same',

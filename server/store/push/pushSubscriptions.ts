@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../open.ts';
+import { pushSubscriptions, sessions } from '../schema.ts';
+
+export type PushSubscription = typeof pushSubscriptions.$inferSelect;
+export type NewPushSubscription = Omit<PushSubscription, 'endpointHash' | 'createdAt' | 'renewedAt' | 'failures'>;
+
+/** Devices of one customer; the one that was away the longest makes room. */
+export const MOST_SUBSCRIPTIONS = 20;
+/** Messages one after the other that a push service may leave until it is given up. */
+const MOST_FAILURES = 50;
+
+const hashOf = (endpoint: string): string => createHash('sha256').update(endpoint).digest('hex');
+
+/** Keeps a browser as this customer's, whoever's it was. */
+export async function keepSubscription(db: Db, now: Date, subscription: NewPushSubscription): Promise<void> {
+  await db.transaction(async (tx) => {
+    const row = { ...subscription, renewedAt: now, failures: 0 };
+    await tx
+      .insert(pushSubscriptions)
+      .values({ ...row, endpointHash: hashOf(subscription.endpoint), createdAt: now })
+      .onConflictDoUpdate({ target: pushSubscriptions.endpointHash, set: row });
+    const { endpointHash, customerId, renewedAt } = pushSubscriptions;
+    const many = tx
+      .select({ endpointHash })
+      .from(pushSubscriptions)
+      .where(eq(customerId, subscription.customerId))
+      .orderBy(desc(renewedAt), desc(endpointHash))
+      .offset(MOST_SUBSCRIPTIONS);
+    await tx.delete(pushSubscriptions).where(inArray(endpointHash, many));
+  });
+}
+
+/** Forgets a browser of this customer's. */
+export async function dropSubscription(db: Db, customerId: string, endpoint: string): Promise<void> {
+  const { endpointHash, customerId: whose } = pushSubscriptions;
+  await db.delete(pushSubscriptions).where(and(eq(endpointHash, hashOf(endpoint)), eq(whose, customerId)));
+}
+
+/** A browser to which a notice is to go, and whether its customer locked the app there. */
+export interface PushDevice extends PushSubscription {
+  isLocked: boolean;
+}
+
+/** The browsers of a customer with a live session that outlasts the browser, made with this key of ours. */
+export async function devicesOf(db: Db, now: Date, customerId: string, vapidKey: string): Promise<PushDevice[]> {
+  const rows = await db
+    .select({ subscription: pushSubscriptions, isLocked: sessions.isLocked })
+    .from(pushSubscriptions)
+    .innerJoin(sessions, eq(sessions.idHash, pushSubscriptions.sessionHash))
+    .where(
+      and(
+        eq(pushSubscriptions.customerId, customerId),
+        eq(sessions.customerId, customerId),
+        eq(pushSubscriptions.vapidKey, vapidKey),
+        eq(sessions.rememberMe, true),
+        gt(sessions.expiresAt, now),
+      ),
+    )
+    .orderBy(desc(pushSubscriptions.renewedAt));
+  return rows.map(({ subscription, isLocked }) => ({ ...subscription, isLocked }));
+}
+
+/** The push service knows it no more. */
+export async function forgetDevice(db: Db, endpointHash: string): Promise<void> {
+  await db.delete(pushSubscriptions).where(eq(pushSubscriptions.endpointHash, endpointHash));
+}
+
+export async function noteTaken(db: Db, { endpointHash, failures }: PushSubscription): Promise<void> {
+  if (failures === 0) return;
+  await db.update(pushSubscriptions).set({ failures: 0 }).where(eq(pushSubscriptions.endpointHash, endpointHash));
+}
+
+/** It was not taken now; one that never is goes. */
+export async function noteFailure(db: Db, { endpointHash }: PushSubscription): Promise<void> {
+  const [row] = await db
+    .update(pushSubscriptions)
+    .set({ failures: sql`${pushSubscriptions.failures} + 1` })
+    .where(eq(pushSubscriptions.endpointHash, endpointHash))
+    .returning({ failures: pushSubscriptions.failures });
+  if (row && row.failures >= MOST_FAILURES) await forgetDevice(db, endpointHash);
+}
