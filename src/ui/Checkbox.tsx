@@ -25,7 +25,7 @@ export function Checkbox({ children, checked, isDisabled, error, onChange }: Pro
           onChange={(event) => onChange(event.currentTarget.checked)}
           className="size-6 flex-none accent-act"
         />
-        <span className="min-w-0 flex-1">{children}</span>
+        <span className={`min-w-0 flex-1 ${isDisabled ? 'text-soft' : ''}`}>{children}</span>
       </label>
       <p id={`${id}-error`} aria-live="polite" className="text-small font-bold text-unplanned empty:hidden">
         {error}
