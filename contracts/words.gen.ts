@@ -367,6 +367,9 @@ export interface WordsOf {
     'history.path': never;
     payments: never;
     'payments.path': never;
+    reminder: never;
+    'reminder.detail': never;
+    'reminder.path': never;
     requests: never;
     'requests.detail': never;
     'requests.path': never;
@@ -888,6 +891,9 @@ export interface WordsOf {
     'success.start': never;
     'success.stop': never;
     'declined.title': never;
+    reminder: never;
+    'reminder.detail': never;
+    'reminder.path': never;
     another: never;
     finish: never;
     next: 'name';
@@ -1805,6 +1811,9 @@ export interface WordsOf {
     'notHere.busy': never;
     'notHere.signIn': never;
     'notHere.refused': never;
+    reminders: never;
+    'reminders.detail': never;
+    'reminders.path': never;
     none: never;
     edit: never;
     save: never;

@@ -50,6 +50,8 @@ test('the figures are named, the account stands with its address, and the copy w
     'Bill history',
     'Payment history',
     'Manage payment options',
+    'Bill payment reminder',
+    'Set up now',
     ...ASK,
     'Account',
     'Ada Stone',
@@ -82,6 +84,7 @@ test('a payment stands in the sum where it is a part of it [BILL-07]', () => {
 
 const REPORTS = {
   'Billing breakdown': '/my-bill/billing-breakdown',
+  'Bill payment reminder Set up now': '/my-notifications/account-preferences',
   'Ask for something More time, another due date, moving': '/requests',
   'Bill history': '/my-bill/bill-history',
   'Payment history': '/my-bill/payment-history',

@@ -142,6 +142,7 @@ test('whom to call: in an emergency two numbers, else two more and the chat, whi
     'Fire, or somebody is hurt 911': 'tel:911',
     'Bills, meters and moving 1-306-555-0120 Monday to Friday, 8 a.m. to 5 p.m.': 'tel:1-306-555-0120',
     'Business and farm accounts 1-306-555-0130 Monday to Friday, 8 a.m. to 5 p.m.': 'tel:1-306-555-0130',
+    'Is a message from us? Paste a text or an e-mail before you press anything in it': '/menu/is-this-ours',
   });
 });
 

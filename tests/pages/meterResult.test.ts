@@ -26,6 +26,7 @@ const received = (change: object = {}) =>
 const declined = (message: string) =>
   aReading('notAccepted', { failure: { kind: 'refused', status: 200, code: '3', message }, attempts: 1 });
 const WHAT = ['48 211', 'Meter 70 412 011, read Nov. 21'];
+const REMINDER = ['Set up a reminder', 'We tell you when your meter can be read again.'];
 const END = ['Done', 'Another reading'];
 
 test.each([
@@ -33,7 +34,7 @@ test.each([
   ['IN', 'Thank you. Your first reading here is in, so you pay only for what you use.'],
   ['OUT', 'Thank you. Your last reading here is in, so your final bill will be right.'],
 ])(
-  'a reading that is in (%s) is thanked for in its own words, and leads home or to another one [MTR-60] [MTR-61] [MTR-64]',
+  'a reading that is in (%s) is thanked for in its own words, and leads home, to another one or a reminder [MTR-60] [MTR-61] [MTR-64] [MTR-65]',
   (moveInOutIndicator, thanks) => {
     const markup = resultOf(received({ moveInOutIndicator }));
     expect(textsIn(markup)).toEqual([
@@ -47,9 +48,10 @@ test.each([
       thanks,
       'Copy',
       'Print',
+      ...REMINDER,
       ...END,
     ]);
-    expect(linksIn(markup)).toEqual({ Done: '/Homepage' });
+    expect(linksIn(markup)).toEqual({ [REMINDER.join(' ')]: '/my-profile/primary-details', Done: '/Homepage' });
     expect(buttonsIn(markup)).toMatchObject({ 'Another reading': true });
   },
 );

@@ -99,7 +99,10 @@ export function BillSummary({ bill, details, accountType, history = [], fetchedA
 
 const REPORTS = ['breakdown', 'history', 'payments'] as const;
 
-/** The pages about the bills of 24 months (BILL-18), and where an account that has them finds the ways to pay (BILL-13). */
+/**
+ * The pages about the bills of 24 months (BILL-18), where an account that has them finds the ways to pay (BILL-13), and
+ * where a reminder is set up (BILL-17).
+ */
 function Reports({ hasOptions }: { hasOptions: boolean }) {
   const words = useWords('bill');
   return (
@@ -112,6 +115,7 @@ function Reports({ hasOptions }: { hasOptions: boolean }) {
           <Row key={report} to={words(`${report}.path`)} title={words(report)} />
         ))}
         {hasOptions && <Row to={words('options.path')} title={words('options')} />}
+        <Row to={words('reminder.path')} title={words('reminder')} detail={words('reminder.detail')} />
         <Row to={words('requests.path')} title={words('requests')} detail={words('requests.detail')} />
       </Rows>
     </section>

@@ -14,6 +14,7 @@ import { catchUp } from '#rules/catchUp.ts';
 import { costSoFar, nextBill } from '#rules/costSoFar.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
+import { CardLink } from '#ui/CardLink.tsx';
 import { longDay } from '#ui/dates.ts';
 import { useFailures } from '#ui/failures.tsx';
 import { registerText } from '#ui/format.ts';
@@ -35,7 +36,7 @@ interface Props {
   onAnother: () => void;
 }
 
-/** What became of a reading, with thanks where it is in, and what may be done next (MTR-61, MTR-62, MTR-64). */
+/** What became of a reading, with thanks where it is in, and what may be done next (MTR-61, MTR-62, MTR-64, MTR-65). */
 export function ReadingResult({ row, meter, bill, tasks, onAnother }: Props) {
   const words = useWords('meter-read');
   const phone = useWords('contact')('service.phone');
@@ -84,6 +85,9 @@ export function ReadingResult({ row, meter, bill, tasks, onAnother }: Props) {
         {cost && <CostSoFar cost={cost} next={nextBill(cost, meter, bill)} />}
         {caughtUp && <CatchUpCard found={caughtUp} />}
         {accepted && <InstallCard />}
+        {accepted && (
+          <CardLink to={words('reminder.path')} title={words('reminder')} detail={words('reminder.detail')} />
+        )}
         <ActionBar>
           {next && <Button onClick={() => void readNext(next)}>{words('next', { name: next.descriptiveName })}</Button>}
           <LinkButton to="/Homepage" look={next ? 'quiet' : 'primary'}>

@@ -60,6 +60,7 @@ export function PrimaryDetailsPage() {
             <Skeleton key={one} className="h-24" />
           ),
         )}
+        <CardLink to={words('reminders.path')} title={words('reminders')} detail={words('reminders.detail')} />
         {copy ? <AsOf fetchedAt={copy.fetchedAt} /> : <Skeleton className="h-4.5 w-1/2" />}
       </div>
     </>
