@@ -22,6 +22,7 @@ import { opening } from './opening.ts';
 import { outagePages } from './outagePages.ts';
 import { photo } from './photo.ts';
 import { recoveryWave } from './recoveryWave.ts';
+import { scan } from './scan.ts';
 import { schedules } from './schedules.ts';
 import { staticFiles } from './staticFiles.ts';
 import { submitRate } from './submitRate.ts';
@@ -40,6 +41,7 @@ const benches = [
   drain,
   enqueue,
   photo,
+  scan,
   staticFiles,
   feedSizes,
   feedRates,

@@ -75,6 +75,7 @@ const RARE = [
   'src/features/bill/BillBeside.tsx',
   'src/content/Markdown.tsx',
   'src/features/meter/ReadDateCalendar.tsx',
+  'src/features/meter/scan/MeterScan.tsx',
   'src/ui/WindowedList.tsx',
   'src/features/outages/SafetyTour.tsx',
   'src/parts/meter/ReadingCost.tsx',

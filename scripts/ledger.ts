@@ -40,9 +40,7 @@ for (const area of areas) {
 }
 const putOff = rows.filter((row) => row.putOff && (!wanted || row.area === wanted));
 if (putOff.length > 0) {
-  const spans = putOff.some(({ area }) => area === 'MTR') ? 'MTR-39 to MTR-45' : '';
-  const samples = putOff.some(({ area }) => area === 'SAM') ? 'SAM' : '';
-  console.log(`Put off: ${putOff.length} rows (${[spans, samples].filter(Boolean).join(', ')})\n`);
+  console.log(`Put off: ${putOff.length} rows (SAM)\n`);
 }
 const counted = rows.filter((row) => !row.putOff && (!wanted || row.area === wanted));
 const done = counted.filter(({ id }) => proven.has(id)).length;

@@ -17,7 +17,7 @@ export interface Area {
   rows: Requirement[];
 }
 
-const isPutOff = (area: string, number: number) => area === 'SAM' || (area === 'MTR' && number >= 39 && number <= 45);
+const isPutOff = (area: string) => area === 'SAM';
 
 export function readRequirements(markdown: string): Area[] {
   const areas: Area[] = [];
@@ -26,8 +26,8 @@ export function readRequirements(markdown: string): Area[] {
     if (heading) areas.push({ key: heading[1] ?? '', name: heading[2] ?? '', rows: [] });
     const row = /^- (([A-Z]+2?)-(\d+)) (.+)$/.exec(line);
     if (!row) continue;
-    const [, id = '', area = '', number = '', title = ''] = row;
-    areas.at(-1)?.rows.push({ id, area, title, putOff: isPutOff(area, Number(number)) });
+    const [, id = '', area = '', , title = ''] = row;
+    areas.at(-1)?.rows.push({ id, area, title, putOff: isPutOff(area) });
   }
   return areas;
 }

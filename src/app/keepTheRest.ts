@@ -13,6 +13,7 @@ export function keepTheRest(trigger: Trigger, isVisitor: boolean): void {
   const keep = () => {
     tellWorker(KEEP_THE_REST);
     void keepOwnFont();
+    if (!isVisitor) void import('./keepScanner.ts').then((part) => part.keepScanner()).catch(() => {});
   };
   if (isQuickConnection()) keep();
   else setTimeout(keep, restMs);

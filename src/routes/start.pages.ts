@@ -15,7 +15,7 @@ export const pages = {
   '/meter-read': page(() => import('#features/meter/MeterReadPage.tsx'), 'MeterReadPage', {
     title: 'meterRead',
     tier: 'offline',
-    words: ['meter-read', 'cost-so-far', 'photo', 'account-picker', 'outbox', 'text-message'],
+    words: ['meter-read', 'meter-scan', 'cost-so-far', 'photo', 'account-picker', 'outbox', 'text-message'],
     // `sharedPhoto`: a photo shared from the phone's gallery could not be kept (src/sw/takeShared.ts).
     search: ({ sharedPhoto }): { sharedPhoto?: 'lost' | 'waits' | undefined } => ({
       sharedPhoto: sharedPhoto === 'lost' || sharedPhoto === 'waits' ? sharedPhoto : undefined,

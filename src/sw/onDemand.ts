@@ -8,6 +8,8 @@ export const ON_DEMAND: readonly string[] = [
   // The map of outages, with what draws it: 1.6 MB, and everything it says is in the list.
   'OutageMap',
   'maplibre-gl-worker',
+  // What the meter scanner knows, 270 KB: fetched ahead for who has such a meter (src/features/meter/ScanOffer.tsx).
+  'scan-dials',
   // 300 KB that make the PDF of a receipt, which the customer has by e-mail too.
   'receiptPdf',
 ];

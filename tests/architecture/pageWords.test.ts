@@ -49,6 +49,7 @@ test('words that a declaration leaves out are found, in the page and in what it 
     'account-picker',
     'cost-so-far',
     'meter-read',
+    'meter-scan',
     'outbox',
     'photo',
     'text-message',

@@ -10,7 +10,7 @@ import { buttonsIn, markupOf, textsIn } from './pageMarkup.tsx';
 
 vi.mock('#outbox/pageOutbox.ts', () => import('./idleOutbox.ts'));
 vi.mock('#ui/Dialog.tsx', () => import('./dialogInPlace.tsx'));
-beforeAll(() => wordsLoaded('meter-read', 'photo', 'shell', 'outbox'));
+beforeAll(() => wordsLoaded('meter-read', 'meter-scan', 'photo', 'shell', 'outbox'));
 beforeEach(() => vi.useFakeTimers({ now: new Date(`${TODAY}T12:00:00-06:00`), toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());
 
@@ -205,4 +205,12 @@ test.each<[string, Parameters<typeof formOf>, boolean]>([
   const markup = formOf(...given);
   expect(textsIn(markup).some((text) => text.startsWith('A day has one reading'))).toBe(isDone);
   expect(boxesIn(markup)).toHaveLength(isDone ? 0 : 5);
+});
+
+test.each([
+  ['before the customer moves in', { moveInDate: '2026-12-05' }],
+  ['after they moved out', { moveOutDate: '2026-10-01' }],
+])('%s nothing can be entered, so nothing is scanned', (_, facts) => {
+  expect(buttonsIn(formOf({ registerGroup: '5D' }))).toHaveProperty('Scan the meter');
+  expect(buttonsIn(formOf({ registerGroup: '5D', ...facts }))).not.toHaveProperty('Scan the meter');
 });

@@ -19,7 +19,7 @@ vi.mock('#outbox/pageOutbox.ts', () => import('./idleOutbox.ts'));
 
 /* What parts of the meter reading page show of a meter and of what was typed. */
 
-beforeAll(() => wordsLoaded('meter-read', 'shell'));
+beforeAll(() => wordsLoaded('meter-read', 'meter-scan', 'shell'));
 // A day of this year is shown without it.
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00-06:00'), toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());

@@ -9,7 +9,7 @@ import { buttonsIn, markupOf, textsIn } from './pageMarkup.tsx';
 /* Whose meter may be read, and what the page says where none is. */
 
 vi.mock('#outbox/pageOutbox.ts', () => import('./idleOutbox.ts'));
-beforeAll(() => wordsLoaded('meter-read', 'account-picker', 'shell'));
+beforeAll(() => wordsLoaded('meter-read', 'meter-scan', 'account-picker', 'shell'));
 
 const customer = { customerId: '201' } as never;
 interface Given {

@@ -13,7 +13,11 @@ test('a worker’s script is named *.worker.ts or *-worker.mjs: by that name the
     ].map(([, from, url]) => from ?? url),
   );
   expect(scripts).toEqual(
-    expect.arrayContaining(["new URL('./heic.worker.ts'", 'maplibre-gl/dist/maplibre-gl-worker.mjs']),
+    expect.arrayContaining([
+      "new URL('./heic.worker.ts'",
+      "new URL('./scan.worker.ts'",
+      'maplibre-gl/dist/maplibre-gl-worker.mjs',
+    ]),
   );
-  expect(scripts).toHaveLength(2);
+  expect(scripts).toHaveLength(3);
 });

@@ -35,6 +35,7 @@ import { DigitBoxes } from './DigitBoxes.tsx';
 import { ReadDate } from './ReadDate.tsx';
 import { readBy } from './readBy.ts';
 import { SavedReading } from './SavedReading.tsx';
+import { ScanOffer } from './ScanOffer.tsx';
 import { SharedPhoto } from './SharedPhoto.tsx';
 import { StillMissing } from './StillMissing.tsx';
 import { TodaysReading } from './TodaysReading.tsx';
@@ -45,7 +46,7 @@ export function MeterReadForm(props: MeterReadProps) {
   const words = useWords('meter-read');
   const navigate = useNavigate();
   const { copy, saved } = props;
-  const { state, send, prepared, setPhoto, box, setBox, another, replaces, ownId } = useMeterRead(props);
+  const { state, send, prepared, setPhoto, box, setBox, another, replaces, ownId, keepDraft } = useMeterRead(props);
   // Whoever comes back to a box finds the focus in it.
   const [isTyping, setTyping] = useState(box !== null);
   const entry = state.context;
@@ -131,6 +132,18 @@ export function MeterReadForm(props: MeterReadProps) {
           {withDials && <NineOrZeroHelp className="wide:col-start-2 wide:row-start-2 wide:content-start" />}
           {/* What gets the focus stands clear of the band above it and of the button below it. */}
           <div className="flex flex-1 flex-col gap-3.5 wide:col-start-1 wide:row-start-2 [&_:is(input,button)]:scroll-mt-16 [&_:is(input,button)]:scroll-mb-12 short:[&_:is(input,button)]:scroll-m-0">
+            {mode === 'open' && (
+              <ScanOffer
+                registerGroup={entry.meter.meterCode.registerGroup}
+                meterNumber={entry.meterNumber}
+                beforeCamera={keepDraft}
+                onUse={(digits, photo) => {
+                  preloadDialog();
+                  send({ type: 'DIGITS', digits });
+                  if (photo) void setPhoto(photo);
+                }}
+              />
+            )}
             <ReadDate entry={entry} disabled={mode !== 'open'} onChange={(date) => send({ type: 'DATE', date })} />
             <PhotoField prepared={prepared} disabled={mode !== 'open'} onChange={(next) => void setPhoto(next)} />
             <PhotoDateConflict entry={entry} onRemovePhoto={() => void setPhoto(null)} />

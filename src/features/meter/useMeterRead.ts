@@ -1,5 +1,5 @@
 import { useMachine } from '@xstate/react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { clockOf } from '#copies/clockOf.ts';
 import type { AccountCopy } from '#copies/engine/account.ts';
@@ -89,12 +89,12 @@ export function useMeterRead({ account, copy, owner, draftKey, draft, startsInFi
   const { digits, date, photo } = state.context;
   const isEntry = state.matches('entry') || state.matches('confirming');
   const isUntouched = digits.every((digit) => digit === '') && photo === null && !draft;
-  useEffect(() => {
+  const keepDraft = useCallback(async () => {
     if (!isEntry || isUntouched) return;
-    void saveDraft(outboxDb, draftKey, owner, { entry: { digits, date, photo, box, replacedDateTime }, replaces }).then(
-      (saved) => saved || onLost(),
-    );
+    const entry = { digits, date, photo, box, replacedDateTime };
+    if (!(await saveDraft(outboxDb, draftKey, owner, { entry, replaces }))) onLost();
   }, [isEntry, isUntouched, draftKey, owner, digits, date, photo, box, replaces, replacedDateTime, onLost]);
+  useEffect(() => void keepDraft(), [keepDraft]);
 
   async function setPhoto(next: PreparedPhoto | null) {
     setPrepared(next);
@@ -112,5 +112,5 @@ export function useMeterRead({ account, copy, owner, draftKey, draft, startsInFi
     void load(meterSource, account);
   }
 
-  return { state, send, prepared, setPhoto, box, setBox, another, replaces, ownId };
+  return { state, send, prepared, setPhoto, box, setBox, another, replaces, ownId, keepDraft };
 }

@@ -1,7 +1,7 @@
 import type { ScanMode } from '#rules/scanRegister.ts';
 import { SHAPES } from './network.ts';
 
-/** Cells are drawn this many times larger than the network takes them, and averaged: browsers skip pixels when they shrink much. */
+/** Cells are drawn this many times larger than the network takes them, and averaged: browsers leave pixels out where they draw much smaller. */
 const FINER = 3;
 
 /** The size of the picture that all cells of a frame are drawn on, side by side, in pixels. */
