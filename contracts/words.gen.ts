@@ -1048,6 +1048,22 @@ export interface WordsOf {
     'readingOpen.text': 'account' | 'day';
     'readingClosing.subject': never;
     'readingClosing.text': 'account' | 'day';
+    'requestAnswered.subject': never;
+    'requestAnswered.text': 'account' | 'asked' | 'reference';
+    'nameChanged.subject': never;
+    'nameChanged.text': never;
+    'emailChanged.subject': never;
+    'emailChanged.text': never;
+    'numberChanged.subject': never;
+    'numberChanged.text': never;
+    'outageBegan.subject': never;
+    'outageBegan.text': 'estimate' | 'region' | 'time';
+    'outageBeganUnknown.subject': never;
+    'outageBeganUnknown.text': 'region' | 'time';
+    'outageEstimate.subject': never;
+    'outageEstimate.text': 'estimate' | 'region';
+    'outageBack.subject': never;
+    'outageBack.text': 'region';
   };
   notices: {
     none: never;

@@ -1,5 +1,6 @@
 import type { RequestKind } from '#contracts/customerRequest.ts';
 import type { PlainWordKey } from '#contracts/words.ts';
+import { tellEvent } from '../domain/notice/profileEvents.ts';
 import { requestReference } from '../domain/references.ts';
 import { toldOfRequest } from '../domain/request/toldOfRequest.ts';
 import type { Services } from '../services.ts';
@@ -38,10 +39,22 @@ export const tellRequested =
 export async function tellAnswered(
   services: Services,
   tx: Db,
-  { id, email, name }: Customer,
+  customer: Customer,
   row: RequestRow,
   answer: string,
 ): Promise<void> {
+  const { id, email, name } = customer;
+  const now = services.now();
+  const { ending: _, ...said } = factsOf(services, row);
   const facts = { ...factsOf(services, row), answer };
   await tellCustomer(services, tx, { id, email, name }, 'requestAnswered', facts);
+  await tellEvent(tx, now, services.notices.parts, customer, {
+    cause: 'requestAnswered',
+    // A later answer is told again.
+    period: `${said.reference} ${now.toISOString()}`,
+    accountNumber: row.caAccount,
+    interactionType: 'Request Answered',
+    says: 'requestAnswered',
+    facts: said,
+  });
 }

@@ -1,8 +1,9 @@
 import { savedNumber } from '../domain/account/verification.ts';
 import { handOverPause } from '../domain/backOffice/handOverPause.ts';
-import { ACCOUNT_CAUSES, type AccountNotice, REMINDER_OF } from '../domain/notice/accountNotices.ts';
+import { ACCOUNT_CAUSES, REMINDER_OF, type ToldNotice } from '../domain/notice/accountNotices.ts';
 import { noticeWords } from '../domain/notice/noticeTexts.ts';
 import { afterQuietHours, type Channel, type Producing } from '../domain/notice/produceNotices.ts';
+import { eventsToTell, isEventCause } from '../domain/notice/profileEvents.ts';
 import { stopToken } from '../domain/notice/stopMails.ts';
 import { noticeMail, noticeText } from '../domain/notice/writtenNotice.ts';
 import type { Email } from '../providers/email.ts';
@@ -66,8 +67,8 @@ async function stillToTell(
   { db }: Delivering,
   now: Date,
   due: readonly Delivery[],
-): Promise<ReadonlyMap<string, AccountNotice>> {
-  const still = new Map<string, AccountNotice>();
+): Promise<ReadonlyMap<string, ToldNotice>> {
+  const still = new Map(await eventsToTell(db, now, due));
   for (const cause of ACCOUNT_CAUSES) {
     const rows = due.filter((row) => row.cause === cause.cause);
     if (rows.length === 0) continue;
@@ -84,14 +85,14 @@ async function stillToTell(
   return still;
 }
 
-async function deliver(parts: Delivering, row: Delivery, notice: AccountNotice | undefined): Promise<Outcome> {
+async function deliver(parts: Delivering, row: Delivery, notice: ToldNotice | undefined): Promise<Outcome> {
   const { db, now } = parts;
   const drop = async (why: string): Promise<Outcome> => {
     await settleDelivery(db, row, { now: now(), state: 'dropped', why });
     return 'refused';
   };
   const morning = afterQuietHours(now());
-  if (morning > now()) {
+  if (morning > now() && !isUrgent(row)) {
     // It was due before, and nobody could send it then.
     await postponeDelivery(db, row, morning);
     return 'again';
@@ -101,10 +102,13 @@ async function deliver(parts: Delivering, row: Delivery, notice: AccountNotice |
   return row.way === 'sms' ? text(parts, row, notice, drop) : mail(parts, row, notice);
 }
 
+/** Whose power is out, or back, hears of it at night too. */
+const isUrgent = ({ cause }: Delivery): boolean => cause === 'outage';
+
 const later = ({ now }: Delivering, { attempts }: Delivery): Date =>
   new Date(now().getTime() + handOverPause(attempts, null));
 
-async function mail(parts: Delivering, row: Delivery, notice: AccountNotice): Promise<Outcome> {
+async function mail(parts: Delivering, row: Delivery, notice: ToldNotice): Promise<Outcome> {
   const { db, now, email, appOrigin, sender, pages } = parts;
   const written = noticeMail(row.oid, notice, {
     say: noticeWords(pages()),
@@ -122,9 +126,10 @@ async function mail(parts: Delivering, row: Delivery, notice: AccountNotice): Pr
   return 'taken';
 }
 
-function stopLinkOf({ seal, stopUrl }: Delivering, { customer, accountNumber, cause }: AccountNotice): string | null {
-  const reminder = REMINDER_OF[cause];
-  return seal && `${stopUrl}${stopToken(seal, { customerId: customer.id, caAccount: accountNumber, reminder })}`;
+function stopLinkOf({ seal, stopUrl }: Delivering, { customer, accountNumber, cause }: ToldNotice): string | null {
+  const reminder = isEventCause(cause) ? null : REMINDER_OF[cause];
+  if (!seal || !reminder) return null;
+  return `${stopUrl}${stopToken(seal, { customerId: customer.id, caAccount: accountNumber, reminder })}`;
 }
 
 const WHY: Record<Exclude<TextOutcome, 'sent' | 'again' | 'unknown'>, string> = {
@@ -136,7 +141,7 @@ const WHY: Record<Exclude<TextOutcome, 'sent' | 'again' | 'unknown'>, string> = 
 async function text(
   parts: Delivering,
   row: Delivery,
-  notice: AccountNotice,
+  notice: ToldNotice,
   drop: (why: string) => Promise<Outcome>,
 ): Promise<Outcome> {
   const { db, now, outboundText, pages } = parts;

@@ -39,17 +39,17 @@ export interface Told {
 }
 
 /** Whether a text message may go to them: not without a number, nor after they answered STOP. */
-export const getsTexts = ({ contactNumber, textsStoppedAt }: Told): boolean =>
+const getsTexts = ({ contactNumber, textsStoppedAt }: Pick<Told, 'contactNumber' | 'textsStoppedAt'>): boolean =>
   contactNumber !== '' && textsStoppedAt === null;
 
 export type AccountCauseName = Extract<NoticeCause, 'billReady' | 'paymentDue' | 'meterRead'>;
 
-/** What one customer is told of one account in their list. */
-export interface AccountNotice {
+/** What one customer is told, and how. */
+export interface ToldNotice {
   customer: Told;
   accountNumber: string;
   descriptiveName: string;
-  cause: AccountCauseName;
+  cause: NoticeCause;
   period: string;
   interactionType: string;
   says: NoticeWords;
@@ -58,6 +58,9 @@ export interface AccountNotice {
   /** It goes by mail whatever is chosen: the bill comes without paper. */
   isForced: boolean;
 }
+
+/** What one customer is told of one account in their list. */
+export type AccountNotice = ToldNotice & { cause: AccountCauseName };
 
 /** What is told of accounts in lists, as of now. */
 export interface AccountCause {
@@ -71,16 +74,16 @@ const NONE: Channels = { email: false, sms: false, pushNotif: false };
 
 type Candidate = Pick<BillCandidate, 'customer' | 'account' | 'association'>;
 
+/** The ways that are on and lead to this customer. */
+export const channelsOn = (by: Channels, customer: Pick<Told, 'contactNumber' | 'textsStoppedAt'>): Channel[] =>
+  CHANNELS.filter((channel) => by[channel] && (channel !== 'sms' || getsTexts(customer)));
+
 /** By which ways it goes: a text needs a number; a bill without paper is always mailed. */
 function waysOf({ customer, account, association }: Candidate, reminder: Reminder) {
   const by = association.settings[reminder] ?? NONE;
   const isForced = reminder === 'billReadyReminder' && String(account.details.billDeliveryMethod) === PAPERLESS;
-  const isOn: Record<Channel, boolean> = {
-    email: by.email || isForced,
-    sms: by.sms && getsTexts(customer),
-    pushNotif: by.pushNotif,
-  };
-  return { channels: CHANNELS.filter((channel) => isOn[channel]), isForced: isForced && !by.email };
+  const channels = channelsOn({ ...by, email: by.email || isForced }, customer);
+  return { channels, isForced: isForced && !by.email };
 }
 
 const about = (one: Candidate, reminder: Reminder) => ({

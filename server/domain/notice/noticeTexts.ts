@@ -34,6 +34,24 @@ const FALLBACK: Record<Key, string> = {
   'readingOpen.text': 'You can read the meter of {account} now, until {day}.',
   'readingClosing.subject': 'Your meter reading is still missing',
   'readingClosing.text': 'We have no reading of the meter of {account} yet. You can send it until {day}.',
+  'requestAnswered.subject': 'Your request is answered',
+  'requestAnswered.text':
+    'Your request {reference} ({asked}) is answered. You find the answer beside the bill of {account}.',
+  'nameChanged.subject': 'Your name was changed',
+  'nameChanged.text': 'The name in your profile was changed. Was that not you? Then please call us.',
+  'emailChanged.subject': 'Your e-mail address was changed',
+  'emailChanged.text': 'The e-mail address in your profile was changed. Was that not you? Then please call us.',
+  'numberChanged.subject': 'Your mobile number was changed',
+  'numberChanged.text': 'The mobile number in your profile was changed. Was that not you? Then please call us.',
+  'outageBegan.subject': 'The power is out',
+  'outageBegan.text': 'The power is out in {region}, as we know since {time}. We expect it back {estimate}.',
+  'outageBeganUnknown.subject': 'The power is out',
+  'outageBeganUnknown.text':
+    'The power is out in {region}, as we know since {time}. We do not know yet when it is back.',
+  'outageEstimate.subject': 'When the power is back',
+  'outageEstimate.text': 'The power in {region} is expected back {estimate}: not when we said before.',
+  'outageBack.subject': 'The power is back',
+  'outageBack.text': 'The power is back in {region}, as far as we know. Is yours still out? Then report it.',
 };
 
 /** Facts of a notice as customers read them. */

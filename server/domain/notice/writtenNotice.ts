@@ -1,6 +1,6 @@
 import { noticeNumber } from '#rules/noticeNumber.ts';
 import type { WrittenMail } from '../mails.ts';
-import type { AccountNotice } from './accountNotices.ts';
+import type { ToldNotice } from './accountNotices.ts';
 import { accountWords, type SayNotice } from './noticeTexts.ts';
 
 /** What the words of a mail need beside the notice. */
@@ -17,7 +17,7 @@ export interface MailWriting {
 /** Written to one customer. The same notice sent again has the same Message-ID: what arrives twice is known as one. */
 export function noticeMail(
   oid: string,
-  notice: AccountNotice,
+  notice: ToldNotice,
   { say, hostname, sender, stopLink }: MailWriting,
 ): WrittenMail {
   const { customer, says, facts, isForced } = notice;
@@ -36,7 +36,7 @@ export function noticeMail(
 }
 
 /** The name that a customer gave the account stays out: one odd letter of it makes a text three times as long. */
-export function noticeText(oid: string, notice: AccountNotice, say: SayNotice): string {
+export function noticeText(oid: string, notice: ToldNotice, say: SayNotice): string {
   const account = accountWords(say, { ...notice, descriptiveName: '' });
   const text = say(`${notice.says}.text`, { ...notice.facts, account });
   return say('sms.text', { text, number: noticeNumber(oid) });

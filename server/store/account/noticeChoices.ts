@@ -20,6 +20,19 @@ export async function lockNotices(tx: Db, customerId: string): Promise<NoticeCho
   return row ?? { notices: {}, noticesVersion: 0 };
 }
 
+/** By their ids. */
+export async function readCustomers(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, typeof customers.$inferSelect>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(customers)
+    .where(inArray(customers.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 export async function keepNotices(tx: Db, customerId: string, choices: NoticeChoices): Promise<void> {
   await tx.update(customers).set(choices).where(eq(customers.id, customerId));
 }

@@ -7,7 +7,14 @@ import { instant } from '../instant.ts';
 /* The table of what customers were told; a part of schema.ts. */
 
 /** Why a customer is told something. */
-export const NOTICE_CAUSES = ['billReady', 'paymentDue', 'meterRead'] as const;
+export const NOTICE_CAUSES = [
+  'billReady',
+  'paymentDue',
+  'meterRead',
+  'requestAnswered',
+  'profileChanged',
+  'outage',
+] as const;
 export type NoticeCause = (typeof NOTICE_CAUSES)[number];
 
 /** By which way: 'list' is the list of notices in the app, which always has it. */

@@ -3,6 +3,7 @@ import { profileDetailsCall, updateProfileDetailsCall } from '#contracts/profile
 import { customerOf, profileOf } from '../../../domain/account/customers.ts';
 import { type Changes, takeInProfileUpdate } from '../../../domain/account/takeInProfileUpdate.ts';
 import { endOtherDevices } from '../../../domain/identity/devices.ts';
+import { tellEvent } from '../../../domain/notice/profileEvents.ts';
 import type { Services } from '../../../services.ts';
 import type { Db } from '../../../store/open.ts';
 import { route } from '../../route.ts';
@@ -11,6 +12,9 @@ import { takeInOnce } from '../../submissionRoute.ts';
 import { tellAccountAdded } from '../../tellAccountAdded.ts';
 import { tellCustomer } from '../../tellCustomer.ts';
 import { tellEmailChanged } from '../../tellEmailChanged.ts';
+
+const CHANGED = { name: 'nameChanged', email: 'emailChanged', contactNumber: 'numberChanged' } as const;
+const changedBy = (changes: Changes) => (Object.keys(changes) as (keyof Changes)[]).map((what) => CHANGED[what]);
 
 export function serveProfile(app: FastifyInstance, services: Services): void {
   const { db } = services;
@@ -36,6 +40,22 @@ export function serveProfile(app: FastifyInstance, services: Services): void {
             await tellEmailChanged(services, within, now, customer);
           }
           if (changes.contactNumber !== undefined) await tellCustomer(services, within, customer, 'numberChanged');
+          for (const says of changedBy(changes)) {
+            await tellEvent(
+              within,
+              now,
+              services.notices.parts,
+              { ...customer, ...changes },
+              {
+                cause: 'profileChanged',
+                period: `${says} ${now.toISOString()}`,
+                accountNumber: '',
+                interactionType: 'Profile Changed',
+                says,
+                facts: {},
+              },
+            );
+          }
         };
         const saver = { customer, sessionHash: session.idHash, saved, tellAdded: tellAccountAdded(services) };
         const body = await takeInProfileUpdate(tx, now, saver, input);

@@ -1,0 +1,113 @@
+import { noticesChosen, type ProfileNotice } from '#contracts/reminders.ts';
+import { afterQuietHours } from '#rules/quietHours.ts';
+import type { Customer } from '../../store/account/customers.ts';
+import { readCustomers } from '../../store/account/noticeChoices.ts';
+import { type Delivery, type NoticeCause, writeNotices } from '../../store/notice/noticesSent.ts';
+import type { Db } from '../../store/open.ts';
+import { channelsOn, type ToldNotice } from './accountNotices.ts';
+import { accountWords, type NoticeWords, noticeWords } from './noticeTexts.ts';
+import { newOid, type Producing, subjectOf } from './produceNotices.ts';
+
+/* What customers are told at once, where it happens: by which ways is chosen in their profile. */
+
+/** Why, and by which choice of the profile. */
+export const CHOICE_OF = {
+  requestAnswered: 'serviceRequest',
+  profileChanged: 'profileChanges',
+  outage: 'outagesNotification',
+} as const satisfies Partial<Record<NoticeCause, ProfileNotice>>;
+export type EventCause = keyof typeof CHOICE_OF;
+
+export const isEventCause = (cause: NoticeCause): cause is EventCause => Object.hasOwn(CHOICE_OF, cause);
+
+export interface ProfileEvent {
+  cause: Exclude<EventCause, 'outage'>;
+  /** Of the same customer and account never told again. */
+  period: string;
+  /** Empty where it is about no account. */
+  accountNumber: string;
+  interactionType: string;
+  says: NoticeWords;
+  facts: Record<string, string>;
+}
+
+/** Mails of these say more than a notice, and go whatever is chosen: a notice by mail would be a second one. */
+const ANOTHER_MAIL: readonly EventCause[] = ['requestAnswered', 'profileChanged'];
+
+type Parts = Pick<Producing, 'pages' | 'causes' | 'ways'>;
+
+/** Tells one customer what happened, in the caller's transaction. */
+export async function tellEvent(
+  tx: Db,
+  now: Date,
+  { pages, causes, ways }: Parts,
+  customer: Customer,
+  { cause, period, accountNumber, interactionType, says, facts }: ProfileEvent,
+): Promise<void> {
+  if (!causes.has(cause)) return;
+  const say = noticeWords(pages());
+  const account = accountNumber === '' ? '' : accountWords(say, { accountNumber, descriptiveName: '' });
+  const channels = channelsOfEvent(customer, cause).filter((channel) => ways.includes(channel));
+  const notice = {
+    customerId: customer.id,
+    subject: accountNumber === '' ? 'profile' : subjectOf(accountNumber),
+    cause,
+    period,
+    accountNumber,
+    interactionType,
+    interactionText: say(`${says}.text`, { ...facts, account }),
+    says,
+    facts,
+    channels,
+    dueAt: afterQuietHours(now),
+  };
+  await writeNotices(tx, now, [notice], newOid);
+}
+
+type Chooser = Pick<Customer, 'notices' | 'contactNumber' | 'textsStoppedAt'>;
+
+export const channelsOfEvent = (customer: Chooser, cause: EventCause) =>
+  channelsOn(noticesChosen(customer.notices)[CHOICE_OF[cause]], customer).filter(
+    (channel) => channel !== 'email' || !ANOTHER_MAIL.includes(cause),
+  );
+
+/** After so long nobody waits for it any more. */
+const LATE_MS: Record<EventCause, number> = {
+  requestAnswered: 7 * 24 * 60 * 60_000,
+  profileChanged: 24 * 60 * 60_000,
+  outage: 4 * 60 * 60_000,
+};
+
+/** By number, those of these that are still to be told, with what their customers chose by now. */
+export async function eventsToTell(
+  db: Db,
+  now: Date,
+  due: readonly Delivery[],
+): Promise<ReadonlyMap<string, ToldNotice>> {
+  const rows = due.filter((row) => isEventCause(row.cause));
+  const customers = await readCustomers(db, [...new Set(rows.map(({ customerId }) => customerId))]);
+  return new Map(
+    rows.flatMap((row): [string, ToldNotice][] => {
+      const customer = customers.get(row.customerId);
+      const cause = row.cause as EventCause;
+      if (!customer || now.getTime() - row.createdAt.getTime() > LATE_MS[cause]) return [];
+      return [
+        [
+          row.oid,
+          {
+            customer,
+            cause,
+            accountNumber: row.accountNumber,
+            descriptiveName: '',
+            period: row.period,
+            interactionType: '',
+            says: row.says as NoticeWords,
+            facts: row.facts,
+            channels: channelsOfEvent(customer, cause),
+            isForced: false,
+          },
+        ],
+      ];
+    }),
+  );
+}

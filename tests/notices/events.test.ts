@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { noticeNumber } from '#rules/noticeNumber.ts';
+import { type ProfileEvent, tellEvent } from '#server/domain/notice/profileEvents.ts';
+import { findCustomer } from '#server/store/account/customers.ts';
+import { openStore, type Store } from '#server/store/open.ts';
+import { customers, noticesSent } from '#server/store/schema.ts';
+import { describeOnEachDatabase, freshPlace } from '../api/database.ts';
+import { by, hours, Utility } from './utility.ts';
+
+const ANSWERED: ProfileEvent = {
+  cause: 'requestAnswered',
+  period: 'Q-5101 now',
+  accountNumber: '500000000101',
+  interactionType: 'Request Answered',
+  says: 'requestAnswered',
+  facts: { reference: 'Q-5101', asked: 'time to pay' },
+};
+const RENAMED: ProfileEvent = {
+  cause: 'profileChanged',
+  period: 'nameChanged now',
+  accountNumber: '',
+  interactionType: 'Profile Changed',
+  says: 'nameChanged',
+  facts: {},
+};
+
+describeOnEachDatabase('Customers are told at once', (engine) => {
+  let place: Awaited<ReturnType<typeof freshPlace>>;
+  let store: Store;
+  let utility: Utility;
+  beforeAll(async () => {
+    place = await freshPlace(engine);
+    store = await openStore(place);
+    utility = new Utility(store);
+  });
+  afterAll(async () => {
+    await store.close();
+    await place.remove();
+  });
+  beforeEach(async () => {
+    await utility.empty();
+    await utility.customer('farm');
+  });
+  const choose = (notices: (typeof customers.$inferInsert)['notices']) =>
+    store.db.update(customers).set({ notices }).where(eq(customers.id, 'farm'));
+  const tell = async (event: ProfileEvent) => {
+    const customer = await findCustomer(store.db, 'farm');
+    if (customer) await store.db.transaction((tx) => tellEvent(tx, utility.now, utility.parts, customer, event));
+  };
+
+  it('of an answer and of a change of their profile, each once', async () => {
+    for (const event of [ANSWERED, RENAMED, ANSWERED]) await tell(event);
+    expect((await utility.told('farm')).sort()).toEqual([
+      'Profile Changed: The name in your profile was changed. Was that not you? Then please call us.',
+      'Request Answered: Your request Q-5101 (time to pay) is answered. You find the answer beside the bill of the account ending 0101.',
+    ]);
+    await tell({ ...ANSWERED, period: 'Q-5101 later' });
+    expect(await utility.told('farm')).toHaveLength(3);
+  });
+
+  it('by text where that is chosen; by mail they have a mail of their own', async () => {
+    await choose({ serviceRequest: by('email', 'sms') });
+    await tell(ANSWERED);
+    expect(await utility.deliver()).toEqual({ taken: 1, refused: 0, again: 0 });
+    const [row] = await store.db.select().from(noticesSent);
+    expect(utility.texts.map(({ body }) => body)).toEqual([
+      `Your request Q-5101 (time to pay) is answered. You find the answer beside the bill of the account ending 0101. Notice ${noticeNumber(row?.oid ?? '')}`,
+    ]);
+    expect(utility.mails).toEqual([]);
+  });
+
+  it('not what was switched off meanwhile, nor what nobody waits for any more', async () => {
+    await choose({ serviceRequest: by('sms'), profileChanges: by('sms') });
+    utility.textOutcome = 'again';
+    for (const event of [ANSWERED, RENAMED]) await tell(event);
+    await choose({ serviceRequest: by(), profileChanges: by('sms') });
+    expect(await utility.deliver()).toEqual({ taken: 0, refused: 1, again: 1 });
+    utility.now = hours(25);
+    await utility.deliver();
+    expect(await utility.ways('farm')).toEqual(['sms dropped settled, or too late', 'sms dropped switched off']);
+    expect(utility.texts).toHaveLength(1);
+  });
+
+  it('of nothing that the utility keeps to itself', async () => {
+    Object.assign(utility.parts, { causes: new Set(['profileChanged']) });
+    await tell(ANSWERED);
+    Object.assign(utility.parts, { causes: new Utility(store).parts.causes });
+    expect(await utility.told('farm')).toEqual([]);
+  });
+});
