@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { accountDetails } from './account.ts';
 import { initialConsent } from './consent.ts';
 import { askedFor } from './customerRequest.ts';
+import { marketingContact } from './marketingContact.ts';
 import { OUTAGE_KINDS, outage, outageFacts, textNumber } from './outageMap.ts';
 import { outageLocation, outageReport } from './outageReport.ts';
 import { noticesState } from './sandboxNotices.ts';
@@ -174,6 +175,8 @@ export const sandboxState = z.object({
   ),
   /** Text messages with a submission in them, also those that were completed since. */
   pushes: z.array(sandboxPush),
+  /** Of the marketing service, the oldest first. */
+  contacts: z.array(marketingContact),
   texts: z.array(
     z.object({
       idempotencyKey: line,

@@ -17,6 +17,7 @@ import { serveCustomerData } from './http/calls/account/customerData.ts';
 import { serveEmailObjection } from './http/calls/account/emailObjection.ts';
 import { serveInquiries } from './http/calls/account/inquiries.ts';
 import { serveInteractions } from './http/calls/account/interactions.ts';
+import { serveMarketingContact } from './http/calls/account/marketingContact.ts';
 import { serveNotifications } from './http/calls/account/notifications.ts';
 import { serveOpening } from './http/calls/account/opening.ts';
 import { servePaymentPlans } from './http/calls/account/paymentPlans.ts';
@@ -274,6 +275,7 @@ async function makeApp(
     serveContactProof(api, services);
     serveAssociationObjection(api, services);
     servePaymentPlans(api, services);
+    serveMarketingContact(api, services);
     servePostalAddresses(api, services);
     serveBills(api, services);
     servePayments(api, services);

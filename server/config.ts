@@ -12,12 +12,14 @@ import { type BankConfig, readBankConfig } from './bankConfig.ts';
 import { GRANT_DAYS } from './domain/identity/submissionGrants.ts';
 import { type GeocoderConfig, readGeocoderConfig } from './geocoderConfig.ts';
 import { type IdentityConfig, readIdentityConfig } from './identityConfig.ts';
+import { readMarketingConfig } from './marketingConfig.ts';
 import { type MessageConfig, readMessageConfig } from './messageConfig.ts';
 import { readNoticeCauses } from './noticeConfig.ts';
 import { type PaymentConfig, readPaymentConfig } from './paymentConfig.ts';
 import { mailNeedsTls, refusePlainDatabase, refusePlainScanner, refuseShortKey } from './plainLines.ts';
 import { plainNetworks } from './plainNetworks.ts';
 import { type PostalAddressConfig, readPostalAddressConfig } from './postalAddressConfig.ts';
+import type { EnvokeOptions } from './providers/marketing.ts';
 import { type PushConfig, readPushConfig } from './pushConfig.ts';
 import { onOff, readEnvironment, text } from './readEnvironment.ts';
 import { type RecaptchaConfig, readRecaptchaConfig } from './recaptchaConfig.ts';
@@ -158,6 +160,8 @@ export interface Config extends IdentityConfig, MessageConfig {
   geocoder: GeocoderConfig | null;
   /** Who knows mailing addresses. Null: the sandbox's, or none. */
   postalAddresses: PostalAddressConfig | null;
+  /** Null: the sandbox's, or none. */
+  marketing: EnvokeOptions | null;
   /** Who is told what customers change. Null: the sandbox's, or none: then it waits. */
   backOffice: BackOfficeConfig | null;
   /** Of payment plans. */
@@ -255,6 +259,7 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
     ],
     geocoder: readGeocoderConfig(env),
     postalAddresses: readPostalAddressConfig(env),
+    marketing: readMarketingConfig(env),
     backOffice: readBackOfficeConfig(env),
     bank: readBankConfig(env, isPlayed),
     push: readPushConfig(env),

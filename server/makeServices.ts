@@ -25,6 +25,7 @@ import { graphDirectory } from './providers/directory.ts';
 import { type Mail, smtpEmail } from './providers/email.ts';
 import { nominatimGeocoder } from './providers/geocoder.ts';
 import { type IdentityOptions, openidIdentity } from './providers/identity.ts';
+import { envoke } from './providers/marketing.ts';
 import { type OutboundText, twilioText } from './providers/outboundText.ts';
 import { twilioPhone } from './providers/phone.ts';
 import { photonAddresses } from './providers/photonAddresses.ts';
@@ -55,6 +56,7 @@ export interface OwnPorts {
   banks?: Services['banks'];
   push?: Services['push'];
   photoStore?: Services['photoStore'];
+  marketing?: Services['marketing'];
   billArchive?: Services['billArchive'];
   virusScan?: Services['virusScan'];
   cardPayment?: CardPayment;
@@ -136,6 +138,7 @@ export function makeServices(
   const office = config.backOffice ?? sandbox?.backOffice;
   const vapid = config.push.vapid ?? sandbox?.push.vapid;
   const playedOrigin = sandbox?.push.origin ?? null;
+  const offers = config.marketing ?? sandbox?.marketing;
   const bankCheck = config.bank.check ?? sandbox?.banks;
   const events = makeEvents(config.logKey);
   return {
@@ -165,6 +168,7 @@ export function makeServices(
         ? photonAddresses(addressService)
         : addressService && addressComplete(addressService),
     backOffice: own.backOffice ?? (office ? httpBackOffice(office) : null),
+    marketing: own.marketing ?? (offers ? envoke(offers) : null),
     banks: own.banks ?? (bankCheck ? httpBanks(bankCheck) : null),
     push: own.push ?? (vapid ? webPush({ vapid, hosts: config.push.hosts, playedOrigin, now }) : null),
     photoStore,

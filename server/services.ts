@@ -16,6 +16,7 @@ import type { Directory } from './providers/directory.ts';
 import type { Email } from './providers/email.ts';
 import type { Geocoder } from './providers/geocoder.ts';
 import type { Identity } from './providers/identity.ts';
+import type { Marketing } from './providers/marketing.ts';
 import type { Phone } from './providers/phone.ts';
 import type { PhotoStore } from './providers/photoStore.ts';
 import type { PostalAddresses } from './providers/postalAddresses.ts';
@@ -68,6 +69,8 @@ export interface Services {
   backOffice: BackOffice | null;
   /** Null where it is not configured: no payment plan is taken. */
   banks: Banks | null;
+  /** Null: no offers are mailed. */
+  marketing: Marketing | null;
   /** Null where it is not configured: no notice is pushed. */
   push: Push | null;
   photoStore: PhotoStore;

@@ -26,6 +26,7 @@ import { BANK_KEY_ID, BANK_KEY_PEM } from './bankKey.ts';
 import { bookPayments } from './bookPayments.ts';
 import type { CardsMemory } from './cardsMemory.ts';
 import { controlRoomBody, faultsLeft } from './controlRoomPage.ts';
+import type { SandboxMarketing } from './envoke.ts';
 import type { Faults } from './faults.ts';
 import { addNotice, issueBill, runReminders } from './noticesRoom.ts';
 import { editedOutage, outageBody } from './outagePage.ts';
@@ -48,12 +49,14 @@ export function serveControlRoom(
     cards: CardsMemory;
     backOffice: SandboxBackOffice;
     push: SandboxPushService;
+    marketing: SandboxMarketing;
     reset: () => Promise<void>;
   },
 ): void {
   const { config, db, outages, regions } = services;
-  const { faults, inbox, texts, cards, backOffice, push, reset } = parts;
-  const stateNow = () => stateOf(services, { faults, cards, backOffice, pushes: push.pushes });
+  const { faults, inbox, texts, cards, backOffice, push, marketing, reset } = parts;
+  const stateNow = () =>
+    stateOf(services, { faults, cards, backOffice, pushes: push.pushes, contacts: marketing.contacts() });
 
   serveFont(app);
 

@@ -6,6 +6,7 @@ import { type Config, ConfigError } from '../config.ts';
 import type { CardProvider } from '../providers/cardPayment.ts';
 import type { GraphOptions } from '../providers/directory.ts';
 import type { IdentityOptions } from '../providers/identity.ts';
+import type { EnvokeOptions } from '../providers/marketing.ts';
 import type { TwilioOptions } from '../providers/phone.ts';
 import type { RecaptchaOptions } from '../providers/recaptcha.ts';
 import { bindPeople, SANDBOX_ISSUER, seed, seedIds } from '../seed/seed.ts';
@@ -21,6 +22,7 @@ import { startBillArchive } from './billArchive.ts';
 import { sandboxCards } from './cards.ts';
 import { startClamd } from './clamd.ts';
 import { serveControlRoom } from './controlRoom.ts';
+import { startEnvoke } from './envoke.ts';
 import { type Faults, makeFaults } from './faults.ts';
 import { forgetAll } from './forgetAll.ts';
 import { startGeocoder } from './geocoder.ts';
@@ -51,6 +53,7 @@ export interface Sandbox {
   backOffice: { url: string; token: string };
   billArchive: { url: string; token: string };
   banks: { url: string; token: string };
+  marketing: EnvokeOptions;
   geocoder: { url: string };
   postalAddresses: { service: 'addressComplete'; url: string; key: string };
   clamd: { host: string; port: number };
@@ -106,6 +109,7 @@ export async function startSandbox(config: Config, db: Db, now: () => Date): Pro
   const backOffice = await startBackOffice(token);
   const bills = await startBillArchive(db, token);
   const banks = await startBanks(token);
+  const marketing = await startEnvoke({ id: 'sandbox', key: token }, DOMAIN);
   const geocoder = await startGeocoder();
   const addressComplete = await startAddressComplete();
   const push = await startPush(join(config.dataDir, 'sandbox-push.json'), now);
@@ -145,6 +149,7 @@ export async function startSandbox(config: Config, db: Db, now: () => Date): Pro
     texts?.forget();
     backOffice.forget();
     push.forget();
+    marketing.forget();
     await forgetAll(db);
     await store.clear();
     await seed(db, now());
@@ -166,6 +171,7 @@ export async function startSandbox(config: Config, db: Db, now: () => Date): Pro
     backOffice: { url: backOffice.url, token },
     billArchive: { url: bills.origin, token },
     banks: { url: banks.origin, token },
+    marketing: { url: marketing.origin, id: 'sandbox', key: token },
     geocoder: { url: `${geocoder.origin}/search` },
     postalAddresses: { service: 'addressComplete', url: addressComplete.origin, key: token },
     clamd,
@@ -184,7 +190,16 @@ export async function startSandbox(config: Config, db: Db, now: () => Date): Pro
       recaptcha.serve(app);
       satellite.serve(app);
       texts = sandboxTexts(services, config.twilio ?? twilio.options, inbox);
-      serveControlRoom(app, services, { faults, inbox, texts, reset, backOffice, push, cards: cards.memory });
+      serveControlRoom(app, services, {
+        faults,
+        inbox,
+        texts,
+        reset,
+        backOffice,
+        push,
+        marketing,
+        cards: cards.memory,
+      });
     },
     close: async () => {
       clearInterval(publishing);
@@ -192,6 +207,7 @@ export async function startSandbox(config: Config, db: Db, now: () => Date): Pro
       await store.close();
       await bills.close();
       await banks.close();
+      await marketing.close();
       await backOffice.close();
       await geocoder.close();
       await addressComplete.close();

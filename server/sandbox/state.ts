@@ -25,6 +25,7 @@ import { isCarried } from '../store/text/textMessages.ts';
 import { accountsState } from './accountsState.ts';
 import type { SandboxBackOffice } from './backOffice.ts';
 import type { CardsMemory } from './cardsMemory.ts';
+import type { SandboxContact } from './envoke.ts';
 import type { Faults } from './faults.ts';
 import { handedOver, inquiriesAsked } from './handedOver.ts';
 import { noticesState } from './noticesState.ts';
@@ -44,7 +45,14 @@ export async function stateOf(
     cards,
     backOffice,
     pushes,
-  }: { faults: Faults; cards: CardsMemory; backOffice: SandboxBackOffice; pushes: readonly SandboxPush[] },
+    contacts,
+  }: {
+    faults: Faults;
+    cards: CardsMemory;
+    backOffice: SandboxBackOffice;
+    pushes: readonly SandboxPush[];
+    contacts: readonly SandboxContact[];
+  },
 ): Promise<SandboxState> {
   const reads = await db.select().from(meterReads).orderBy(asc(meterReads.id));
   const reports = await db.select().from(outageReports).orderBy(asc(outageReports.id));
@@ -117,6 +125,7 @@ export async function stateOf(
       isInForce: inForce.some((text) => text.idempotencyKey === idempotencyKey),
     })),
     pushes: [...pushes],
+    contacts: contacts.map((one) => ({ ...one, id: String(one.id) })),
     payments: cards.list().flatMap(({ charge, orderNo, ticket, total }) =>
       charge
         ? [

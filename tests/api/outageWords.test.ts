@@ -62,7 +62,9 @@ describeOnEachDatabase('A word by text message', (engine) => {
       { reference, isByText: true, callbackPhoneNumber: one, flaggedForReview: null },
     ]);
     expect(outageReports[0]?.installationNumber).toMatch(/^\d{10}$/);
-    expect(outageReports[0]?.callbackAddress).toMatch(/^Call \+1306\d{7}, Marlene Kowalchuk\. At 218 Second Avenue West/);
+    expect(outageReports[0]?.callbackAddress).toMatch(
+      /^Call \+1306\d{7}, Marlene Kowalchuk\. At 218 Second Avenue West/,
+    );
     expect(texts.map(({ kind, isInForce }) => [kind, isInForce])).toEqual([['outageReport', true]]);
   });
 

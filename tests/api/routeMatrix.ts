@@ -442,6 +442,27 @@ export const MATRIX: Record<string, Row> = {
     body: () => ({ text: 'lantern street' }),
     expected: SAME_FOR_ALL,
   },
+  'POST /api/utility/EnvokeContactLookup': {
+    url: () => '/api/utility/EnvokeContactLookup',
+    body: () => ({ email: 'basement@sandbox.example' }),
+    expected: OWNER_ONLY,
+  },
+  'POST /api/utility/EnvokeContactUpdate': {
+    url: () => '/api/utility/EnvokeContactUpdate',
+    body: () => ({ id: 1, consent_status: 'Revoked', consent_description: 'x', email: 'basement@sandbox.example' }),
+    expected: [403, 403, 401, 401],
+  },
+  'POST /api/utility/EnvokeContactCreate': {
+    url: () => '/api/utility/EnvokeContactCreate',
+    body: () => ({
+      email: 'basement@sandbox.example',
+      consent_status: 'Revoked',
+      consent_description: 'x',
+      country: 'CA',
+      language: 'en',
+    }),
+    expected: OWNER_ONLY,
+  },
   'POST /api/addressFind': { url: () => '/api/addressFind', body: () => ({ text: 'lantern street' }), expected: OWN },
   'POST /api/addressRetrieve': {
     url: () => '/api/addressRetrieve',

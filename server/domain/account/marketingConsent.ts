@@ -1,0 +1,82 @@
+import {
+  type ConsentStatus,
+  isConsent,
+  MARKETING_EMAIL_LENGTH,
+  type MarketingContact,
+  UNTICKED,
+} from '#contracts/marketingContact.ts';
+import { Problem } from '../../problems.ts';
+import type { Customer } from '../../store/account/customers.ts';
+import { insertMarketingConsent } from '../../store/account/marketingConsents.ts';
+import type { Db } from '../../store/open.ts';
+import { Refusal } from './refusal.ts';
+
+interface ConsentSaid {
+  consent_status: ConsentStatus;
+  consent_description: string;
+}
+
+/** What mails the offers. */
+interface Marketing {
+  lookup(email: string): Promise<MarketingContact[]>;
+  update(id: MarketingContact['id'], said: ConsentSaid): Promise<void>;
+  create(email: string, said: ConsentSaid): Promise<'created' | 'duplicate'>;
+}
+
+const TOO_LONG = `We mail offers to addresses of at most ${MARKETING_EMAIL_LENGTH} characters. Yours is longer.`;
+
+/** What a customer said of offers by e-mail. */
+export interface SaidOfOffers {
+  email: string;
+  status: ConsentStatus;
+  /** Which words were shown. */
+  description: string;
+}
+
+/** The contacts of a customer's own address. @throws {Problem} forbidden of any other, unavailable. */
+export async function ownContacts(
+  marketing: Marketing,
+  customer: Customer,
+  email: string,
+): Promise<MarketingContact[]> {
+  // Else anybody reads what anybody else wants, and changes it.
+  if (email.trim().toLowerCase() !== customer.email.toLowerCase()) {
+    throw new Problem('forbidden', 'This e-mail address is not yours.');
+  }
+  return email.length > MARKETING_EMAIL_LENGTH ? [] : marketing.lookup(customer.email);
+}
+
+/**
+ * Tells the marketing service what a customer said, and keeps who said it, when and to which words: the service's status
+ * alone is no proof of a consent.
+ *
+ * @param id of the contact; null: of whichever there is, and else a new one
+ * @throws {Problem} forbidden where it is no contact of theirs, unavailable
+ * @throws {Refusal} in words for the customer
+ */
+export async function saveConsent(
+  { tx, now, marketing, customer }: { tx: Db; now: Date; marketing: Marketing; customer: Customer },
+  { email, status, description }: SaidOfOffers,
+  id: MarketingContact['id'] | null,
+): Promise<void> {
+  const contacts = await ownContacts(marketing, customer, email);
+  const said: ConsentSaid = { consent_status: status, consent_description: description };
+  if (id !== null && !contacts.some((contact) => String(contact.id) === String(id))) {
+    throw new Problem('forbidden', 'This contact is not yours.');
+  }
+  if (status !== UNTICKED && email.length > MARKETING_EMAIL_LENGTH) throw new Refusal(TOO_LONG);
+  const known = contacts.find((contact) => id === null || String(contact.id) === String(id));
+  if (known) await update(marketing, known, said);
+  // Whoever is no contact gets no offers.
+  else if (status !== UNTICKED && (await marketing.create(customer.email, said)) === 'duplicate') {
+    for (const contact of await marketing.lookup(customer.email)) await update(marketing, contact, said);
+  }
+  const isGiven = status !== UNTICKED;
+  await insertMarketingConsent(tx, { customerId: customer.id, isGiven, status, description, saidAt: now });
+}
+
+async function update(marketing: Marketing, contact: MarketingContact, said: ConsentSaid): Promise<void> {
+  // What ended otherwise says more than that it was taken away, such as that it was reported as spam.
+  if (said.consent_status === UNTICKED && !isConsent(contact.consent_status)) return;
+  await marketing.update(contact.id, said);
+}
