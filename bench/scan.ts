@@ -28,7 +28,10 @@ export const scan: Bench = {
         await inPage(page, 'scan');
         await slowDown(page, CPU);
         const all = [];
-        for (const [mode, name] of [['dial_meter', 'scan-dials']] as const) {
+        for (const [mode, name] of [
+          ['auto_analog_digital_meter', 'scan-digits'],
+          ['dial_meter', 'scan-dials'],
+        ] as const) {
           const frames = await page.evaluate(([one, address, count]) => bench.readFrames(one, 6, address, count), [
             mode,
             addressOf(name),

@@ -42,11 +42,19 @@ export function licences(): Plugin {
         if (listed?.type !== 'asset') throw new Error(`${LICENCES_FILE} is missing: see build.license`);
         const packages: Package[] = JSON.parse(String(listed.source));
         const others = NOT_IN_CHUNKS.filter((name) => !packages.some((one) => one.name === name));
-        listed.source = JSON.stringify(byText([...packages, ...others.map(installed)]));
+        listed.source = JSON.stringify(byText([...packages, ...others.map(installed), trainedOn()]));
       },
     },
   };
 }
+
+/** What came of others' data: the networks of the meter scanner were trained on these pictures (docs/scanner.md). */
+const trainedOn = (): Package => ({
+  name: 'haverland/Tenth-of-step-of-a-meter-digit',
+  version: '(pictures that the meter scanner was trained on)',
+  identifier: 'Apache-2.0',
+  text: readFileSync('LICENSE', 'utf8'),
+});
 
 function installed(name: string): Package {
   const folder = join('node_modules', name);

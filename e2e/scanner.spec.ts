@@ -79,6 +79,9 @@ test('blurred, dark and covered by light nothing is read; the same meter in good
 for (const [registerGroup, reading] of [
   ['4D', '7305'],
   ['6D', '120458'],
+  ['4L', '0716'],
+  ['5L', '48213'],
+  ['6L', '104392'],
 ] as const) {
   test(`a register ${registerGroup} is read digit by digit`, async ({ page }) => {
     await comeBack(page, 'basement');

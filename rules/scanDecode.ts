@@ -40,8 +40,11 @@ const NEAR_NUMBER = 0.3;
  * From what length on the sine and cosine of a dial are as good as they get, and below which they say nothing: of held-out dials
  * with 0.9 one in five hundred is read half a digit off, with 0.6 one in three.
  */
-const CLEAR = 0.9;
-const UNCLEAR = 0.5;
+const CLEAR_DIAL = 0.9;
+const UNCLEAR_DIAL = 0.5;
+/** The same of a digit's chances: of held-out digits with 0.95 or more three in a thousand are wrong, with 0.8 ten. */
+const CLEAR_DIGIT = 1;
+const UNCLEAR_DIGIT = 0.75;
 /** A wheel this far on its way to the next digit shows that one: a display's digits and wheels at rest are not exact. */
 const ARRIVED = 0.8;
 
@@ -139,7 +142,7 @@ function dialStand([sine = 0, cosine = 0]: CellOutput, clockwise: boolean): Stan
   const angle = (Math.atan2(sine, cosine) * 10) / (2 * Math.PI);
   return {
     position: wrapped(clockwise ? angle : -angle),
-    sure: Math.min(1, Math.max(0, (Math.hypot(sine, cosine) - UNCLEAR) / (CLEAR - UNCLEAR))),
+    sure: graded(Math.hypot(sine, cosine), UNCLEAR_DIAL, CLEAR_DIAL),
   };
 }
 
@@ -147,10 +150,17 @@ function drumStand(chances: CellOutput): Stand {
   const of = (digit: number) => chances[digitOf(digit)] ?? 0;
   const likely = chances.reduce((best, chance, digit) => (chance > of(best) ? digit : best), 0);
   const side = of(likely + 1) > of(likely - 1) ? 1 : -1;
-  const sure = of(likely) + of(likely + side);
-  if (sure === 0) return { position: 0, sure: 0 };
-  return { position: wrapped(likely + (side * of(likely + side)) / sure), sure };
+  const both = of(likely) + of(likely + side);
+  if (both === 0) return { position: 0, sure: 0 };
+  return {
+    position: wrapped(likely + (side * of(likely + side)) / both),
+    sure: graded(both, UNCLEAR_DIGIT, CLEAR_DIGIT),
+  };
 }
+
+/** 0 to 1 between these two. */
+const graded = (value: number, none: number, full: number): number =>
+  Math.min(1, Math.max(0, (value - none) / (full - none)));
 
 const wrapped = (position: number): number => ((position % 10) + 10) % 10;
 const digitOf = (position: number): number => wrapped(Math.floor(position));

@@ -13,12 +13,13 @@ export interface Seen {
   output: CellOutput;
 }
 
-export const WEIGHTS: Partial<Record<ScanMode, string>> = {
+export const WEIGHTS: Record<ScanMode, string> = {
   dial_meter: 'src/parts/scanner/models/scan-dials.f16',
+  auto_analog_digital_meter: 'src/parts/scanner/models/scan-digits.f16',
 };
 
 export function networkOf(mode: ScanMode, root: string): Network {
-  const file = readFileSync(join(root, WEIGHTS[mode] ?? mode));
+  const file = readFileSync(join(root, WEIGHTS[mode]));
   return readNetwork(mode, file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength) as ArrayBuffer);
 }
 

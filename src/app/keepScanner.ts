@@ -1,6 +1,6 @@
 import { cacheDb } from '#copies/cacheDb.ts';
 import { isMeteredConnection } from '#copies/connection.ts';
-import { canScan, keepModel } from '#parts/scanner/models.ts';
+import { keepModel } from '#parts/scanner/models.ts';
 import { scanMode } from '#rules/scanRegister.ts';
 
 /**
@@ -11,5 +11,5 @@ export async function keepScanner(): Promise<void> {
   if (isMeteredConnection()) return;
   const copies = await cacheDb.meters.toArray();
   const modes = new Set(copies.map(({ meter }) => scanMode(meter.meterCode.registerGroup)));
-  for (const mode of modes) if (mode && canScan(mode)) await keepModel(mode);
+  for (const mode of modes) if (mode) await keepModel(mode);
 }

@@ -8,8 +8,9 @@ export const ON_DEMAND: readonly string[] = [
   // The map of outages, with what draws it: 1.6 MB, and everything it says is in the list.
   'OutageMap',
   'maplibre-gl-worker',
-  // What the meter scanner knows, 270 KB: fetched ahead for who has such a meter (src/features/meter/ScanOffer.tsx).
+  // What the meter scanner knows, 490 KB: fetched ahead for who has such a meter (src/features/meter/ScanOffer.tsx).
   'scan-dials',
+  'scan-digits',
   // 300 KB that make the PDF of a receipt, which the customer has by e-mail too.
   'receiptPdf',
 ];

@@ -26,16 +26,13 @@ const offerOf = (registerGroup: string) =>
     }),
   );
 
-test.each(['4D', '5D', '6D'])('register %s has a way to scan it', (registerGroup) => {
+test.each(['4D', '5D', '6D', '4L', '5L', '6L'])('register %s has a way to scan it', (registerGroup) => {
   expect(offerOf(registerGroup)).toEqual({ 'Scan the meter': true });
 });
 
-test.each(['4L', '5L', '6L', '8L', '10', '7X'])(
-  'register %s is typed: no scan is offered [MTR-43]',
-  (registerGroup) => {
-    expect(offerOf(registerGroup)).toEqual({});
-  },
-);
+test.each(['8L', '10', '7X'])('register %s is typed: no scan is offered [MTR-43]', (registerGroup) => {
+  expect(offerOf(registerGroup)).toEqual({});
+});
 
 function proposalOf(registerGroup: string, stands: number[]) {
   const mode = scanMode(registerGroup) ?? 'dial_meter';

@@ -72,8 +72,8 @@ test('a digit in doubt says what else it could be; an answer settles it, and wha
 
 test('the confidence of a reading is that of its weakest digit', () => {
   const cells = seen(DRUMS, drumsAt('12345', 0));
-  const read = digitsOf(DRUMS, cells.with(2, seen(DRUMS, [3], 0.6)[0] ?? []));
-  // Of nine other digits each has 0.04; the neighbour that is likelier counts with it.
+  const read = digitsOf(DRUMS, cells.with(2, seen(DRUMS, [3], 0.9)[0] ?? []));
+  // The digit has 0.91 and its likelier neighbour 0.01: 0.75 counts as nothing, 1 as all.
   expect(read.digits.map(({ confidence }) => confidence)).toEqual([100, 100, 68, 100, 100]);
   expect(read.confidence).toBe(68);
 });
@@ -102,8 +102,9 @@ test('a reading is there when three frames in a row agree, not before', () => {
 
 /** A cell whose digit, 4, has this confidence; the rest is shared by two that are no neighbours of it. */
 const cellOf = (confidence: number): CellOutput => {
-  const rest = (100 - confidence) / 200;
-  return [0, rest, 0, 0, confidence / 100, 0, 0, 0, rest, 0];
+  const chance = 0.75 + confidence / 400;
+  const rest = (1 - chance) / 2;
+  return [0, rest, 0, 0, chance, 0, 0, 0, rest, 0];
 };
 
 test('below 50 of 100 nothing is proposed and scanning goes on; at 50 it is [MTR-40]', () => {
@@ -125,6 +126,6 @@ test('a phone that moves to other digits begins again, and never gives a mixture
 });
 
 test('a frame that sees badly does not begin again', () => {
-  const bad = seen(DRUMS, drumsAt('48271', 0), 0.4);
-  expect(scanned(DRUMS, [good, good, bad])).toEqual([null, null, ['48211', 71]]);
+  const bad = seen(DRUMS, drumsAt('48211', 0), 0.7);
+  expect(scanned(DRUMS, [good, good, bad])).toEqual([null, null, ['48211', 67]]);
 });

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { isMeteredConnection } from '#copies/connection.ts';
 import { type PreparedPhoto, preparePhoto } from '#parts/photo/preparePhoto.ts';
-import { canScan, isModelKept, keepModel } from '#parts/scanner/models.ts';
+import { isModelKept, keepModel } from '#parts/scanner/models.ts';
 import { requiredLength } from '#rules/meterRegister.ts';
 import { type ScanMode, scanMode } from '#rules/scanRegister.ts';
 import { Button } from '#ui/Button.tsx';
@@ -23,7 +23,7 @@ interface Props {
 /** "Scan the meter", behind the boxes: whoever types, or is read to, is not in its way. Not for every register (MTR-43). */
 export function ScanOffer({ registerGroup, ...props }: Props) {
   const mode = scanMode(registerGroup);
-  return mode && canScan(mode) && <Offer {...props} registerGroup={registerGroup} mode={mode} />;
+  return mode && <Offer {...props} registerGroup={registerGroup} mode={mode} />;
 }
 
 function Offer({ registerGroup, mode, meterNumber, beforeCamera, onUse }: Props & { mode: ScanMode }) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readNetwork, SHAPES } from '#parts/scanner/network.ts';
 import { decodeCells, LEAST_CONFIDENCE } from '#rules/scanDecode.ts';
-import { dialFigures, lookAt, networkOf, WEIGHTS } from '../../../scripts/scanner/figures.ts';
+import { dialFigures, digitFigures, lookAt, networkOf, WEIGHTS } from '../../../scripts/scanner/figures.ts';
 
 /* The networks that are shipped are those of docs/scanner.md, and read some of its held-out pictures as it says. */
 
@@ -26,8 +26,9 @@ test('the weights are those that the report is about, and weigh less than 500 kB
 
 test('docs/scanner.md says the figures of the report', () => {
   const text = readFileSync(join(root, 'docs/scanner.md'), 'utf8');
-  const { dials } = report;
+  const { digits, dials } = report;
   const said = [
+    ...[digits.right, digits.accepted, digits.acceptedRight, digits.betweenRight],
     ...[
       dials.withinHalf,
       dials.exact,
@@ -42,11 +43,19 @@ test('docs/scanner.md says the figures of the report', () => {
 });
 
 test('a file of another length is no network', () => {
-  for (const mode of ['dial_meter'] as const) {
-    const file = readFileSync(join(root, WEIGHTS[mode] ?? ''));
+  for (const mode of ['dial_meter', 'auto_analog_digital_meter'] as const) {
+    const file = readFileSync(join(root, WEIGHTS[mode]));
     const cut = file.buffer.slice(file.byteOffset, file.byteOffset + file.length - 2) as ArrayBuffer;
     expect(() => readNetwork(mode, cut)).toThrow(RangeError);
   }
+});
+
+test('held-out digits of meters that were not trained on are read as the report says', () => {
+  const seen = lookAt(networkOf('auto_analog_digital_meter', root), 'auto_analog_digital_meter', sample('digits'));
+  const figures = digitFigures(seen);
+  expect(figures.atRest).toBeGreaterThan(60);
+  expect(Math.abs(figures.right - report.digits.right)).toBeLessThan(6);
+  expect(figures.acceptedRight).toBeGreaterThan(97);
 });
 
 test('drawn dials that were not trained on are read as the report says', () => {
@@ -55,18 +64,21 @@ test('drawn dials that were not trained on are read as the report says', () => {
   expect(Math.abs(figures.withinHalf - report.dials.withinHalf)).toBeLessThan(5);
 });
 
-test.each(['dial_meter'] as const)('%s: where nothing is to be seen, nothing is read', (mode) => {
-  const network = networkOf(mode, root);
-  const { rows, columns } = SHAPES[mode];
-  const pictures = {
-    dark: () => 0,
-    white: () => 255,
-    'a shadow': (at: number) => 100 + ((at % columns) * 60) / columns,
-    'a step': (at: number) => (at < (rows * columns) / 2 ? 90 : 160),
-  };
-  for (const [name, light] of Object.entries(pictures)) {
-    const output = network(Array.from({ length: rows * columns }, (_, at) => light(at)));
-    const { confidence } = decodeCells(mode, [output, output, output, output, output]);
-    expect([name, confidence < LEAST_CONFIDENCE]).toEqual([name, true]);
-  }
-});
+test.each(['dial_meter', 'auto_analog_digital_meter'] as const)(
+  '%s: where nothing is to be seen, nothing is read',
+  (mode) => {
+    const network = networkOf(mode, root);
+    const { rows, columns } = SHAPES[mode];
+    const pictures = {
+      dark: () => 0,
+      white: () => 255,
+      'a shadow': (at: number) => 100 + ((at % columns) * 60) / columns,
+      'a step': (at: number) => (at < (rows * columns) / 2 ? 90 : 160),
+    };
+    for (const [name, light] of Object.entries(pictures)) {
+      const output = network(Array.from({ length: rows * columns }, (_, at) => light(at)));
+      const { confidence } = decodeCells(mode, [output, output, output, output, output]);
+      expect([name, confidence < LEAST_CONFIDENCE]).toEqual([name, true]);
+    }
+  },
+);

@@ -32,8 +32,6 @@ export function MeterScan(props: MeterScanProps) {
     <ModalOverlay
       isOpen
       onOpenChange={(open) => !open && onClose()}
-      // By day too: the picture is what is looked at, and a meter hangs in the dark.
-      style={{ colorScheme: 'dark' }}
       className="fixed inset-0 z-40 overflow-y-auto bg-paper text-ink"
     >
       <AriaModal className="mx-auto min-h-dvh w-full max-w-xl">
