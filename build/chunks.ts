@@ -81,6 +81,8 @@ const RARE = [
   'src/parts/meter/ReadingCost.tsx',
   'src/parts/submission/CarryCodes.tsx',
   'src/features/outages/map/OutageMap.tsx',
+  'src/parts/push/NoticePrompt.tsx',
+  'src/parts/push/pushDevice.ts',
 ];
 
 /** Not the routes, whose pages are chunks of their own, nor the words of those pages. */

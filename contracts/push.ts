@@ -53,3 +53,6 @@ export const pushPayload = z.object({
   notification: z.object({ title: line, body: line, navigate: line, tag: line }),
 });
 export type PushPayload = z.output<typeof pushPayload>;
+
+/** What is shown where nothing may be told, or nothing can be read; the words of the content where there are any. */
+export const UNTOLD = { title: 'You have a new notice', body: 'Open the app to read it.' } as const;

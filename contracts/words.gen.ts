@@ -1860,6 +1860,9 @@ export interface WordsOf {
     'noNumber.add': never;
     paperless: never;
     noDevice: never;
+    'noDevice.turnOn': never;
+    notAllowed: never;
+    notSupported: never;
     save: never;
     saving: never;
     kept: never;
@@ -1957,6 +1960,11 @@ export interface WordsOf {
     'newProfile.next': never;
   };
   push: {
+    'prompt.title': never;
+    'prompt.detail': never;
+    'prompt.turnOn': never;
+    'prompt.notNow': never;
+    'prompt.never': never;
     'locked.title': never;
     'locked.body': never;
   };

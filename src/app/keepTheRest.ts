@@ -1,5 +1,6 @@
 import { connection, isMeteredConnection } from '#copies/connection.ts';
 import type { Trigger } from '#copies/engine/source.ts';
+import { noticePermission } from '#parts/push/noticePermission.ts';
 import { KEEP_THE_REST } from '#sw/messages.ts';
 import { keepOwnFont } from '#ui/ownFont.ts';
 import { tellWorker } from './tellWorker.ts';
@@ -17,6 +18,10 @@ export function keepTheRest(trigger: Trigger, isVisitor: boolean): void {
   };
   if (isQuickConnection()) keep();
   else setTimeout(keep, restMs);
+  // Renewed at every start: some browsers take a subscription away without a word.
+  if (!isVisitor && noticePermission() === 'granted') {
+    void import('#parts/push/pushDevice.ts').then(({ keepPushed }) => keepPushed()).catch(() => {});
+  }
   if (trigger === 'start') {
     setTimeout(() => void import('./tidy.ts').then(({ tidy }) => tidy()), restMs);
   }

@@ -23,6 +23,8 @@ import { usePower } from '#features/outages/usePower.ts';
 import { areMany } from '#parts/account/accountList.ts';
 import { useAccountTasks } from '#parts/account/useAccountTasks.ts';
 import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
+import { NoticePromptOnHome } from '#parts/push/NoticePromptOnHome.tsx';
+import { useStickyFlags } from '#session/useStickyFlags.ts';
 import { Rows } from '#ui/Rows.tsx';
 import { usePreload } from '#ui/usePreload.ts';
 
@@ -40,6 +42,7 @@ export function HomeScreen({ search }: { search: { place?: 'one' | undefined } }
   usePreload(preload);
 
   const power = usePower();
+  const { showLookUpAndLiveTourSticky } = useStickyFlags();
   const counts = useOutboxCounts();
   const bill = useToPay();
   const { accounts, current } = useCurrentAccount() ?? {};
@@ -59,6 +62,7 @@ export function HomeScreen({ search }: { search: { place?: 'one' | undefined } }
   });
   const isPower = POWER.includes(now);
   const isBill = BILL.includes(now);
+  const isTour = now === 'nothing' && stand?.kind === 'none' && showLookUpAndLiveTourSticky;
   const isMany = accounts !== undefined && areMany(accounts);
   const isOfAll = isMany && !search.place;
 
@@ -71,29 +75,33 @@ export function HomeScreen({ search }: { search: { place?: 'one' | undefined } }
     navigate({ to: '/Homepage', search: which === 'one' ? { place: 'one' } : {} });
 
   return (
-    <HomePage
-      places={
-        isOfAll && (
-          <PlacesHomePart accounts={accounts} onOpen={openPlace}>
-            <Rows>{counts && <OutboxRows counts={counts} isInHero={false} />}</Rows>
-          </PlacesHomePart>
-        )
-      }
-      onPlace={isMany ? showPlaces : undefined}
-      hero={hero()}
-      heroName={now}
-      beside={current && !isOfAll && <BillBesidePart caAccount={current.caAccount} />}
-      rows={
-        <>
-          {power && <PowerRows power={power} isInHero={isPower} />}
-          {bill && <BillRows bill={bill} isInHero={isBill} />}
-          {meter && now !== 'reading' && <MeterRow shown={meter} />}
-          {current && now !== 'reading' && <NextAccountRow tasks={tasks} current={current} />}
-        </>
-      }
-      everyone={counts && <OutboxRows counts={counts} isInHero={now === 'answer'} />}
-      second={second()}
-    />
+    <>
+      <HomePage
+        places={
+          isOfAll && (
+            <PlacesHomePart accounts={accounts} onOpen={openPlace}>
+              <Rows>{counts && <OutboxRows counts={counts} isInHero={false} />}</Rows>
+            </PlacesHomePart>
+          )
+        }
+        onPlace={isMany ? showPlaces : undefined}
+        hero={hero()}
+        heroName={now}
+        beside={current && !isOfAll && <BillBesidePart caAccount={current.caAccount} />}
+        rows={
+          <>
+            {power && <PowerRows power={power} isInHero={isPower} />}
+            {bill && <BillRows bill={bill} isInHero={isBill} />}
+            {meter && now !== 'reading' && <MeterRow shown={meter} />}
+            {current && now !== 'reading' && <NextAccountRow tasks={tasks} current={current} />}
+          </>
+        }
+        everyone={counts && <OutboxRows counts={counts} isInHero={now === 'answer'} />}
+        second={second()}
+      />
+      {/* Not beside an outage at their place, nor over the tour. */}
+      {now && !isPower && !isTour && <NoticePromptOnHome />}
+    </>
   );
 
   function second() {
@@ -115,7 +123,7 @@ export function HomeScreen({ search }: { search: { place?: 'one' | undefined } }
     return (
       <>
         <CalmHero isKnown={now === 'nothing'} />
-        {now === 'nothing' && stand?.kind === 'none' && <SafetyTourOnce />}
+        {isTour && <SafetyTourOnce />}
       </>
     );
   }

@@ -9,6 +9,7 @@ import { keepNow } from './keepNow.ts';
 import { KEEP_THE_REST, SKIP_WAITING } from './messages.ts';
 import { ON_DEMAND } from './onDemand.ts';
 import { pageLeft } from './pageLeft.ts';
+import { showPushed } from './pushed.ts';
 import { takeShared } from './takeShared.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: AppFile[] };
@@ -17,6 +18,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: AppFile[] };
 keepNow();
 const keepTheRest = keepApp(self.__WB_MANIFEST);
 takeShared();
+showPushed();
 
 registerRoute(
   ({ url }) => ON_DEMAND.some((name) => url.pathname.startsWith(`/assets/${name}-`)),

@@ -1,7 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { wordsLoaded } from '#content/bundled.ts';
 import { ChannelForm } from '#features/preferences/ChannelForm.tsx';
-import { areNoticesOld, type Chosen, changesOf, noticesOf } from '#features/preferences/preferencesShown.ts';
+import {
+  areNoticesOld,
+  type Chosen,
+  changesOf,
+  noticesOf,
+  type Reach,
+} from '#features/preferences/preferencesShown.ts';
 import type { ProfileNoticeRow } from '#outbox/kinds/profileNotice.ts';
 import { buttonsIn, linksIn, markupOf, textsIn } from './pageMarkup.tsx';
 
@@ -9,7 +15,7 @@ import { buttonsIn, linksIn, markupOf, textsIn } from './pageMarkup.tsx';
 
 beforeAll(() => wordsLoaded('preferences'));
 
-const REACHED = { contactNumber: '3065550142', areTextsStopped: false, doesDeviceShow: true };
+const REACHED: Reach = { contactNumber: '3065550142', areTextsStopped: false, device: 'granted' };
 const by = (...on: string[]) => ({
   email: on.includes('email'),
   sms: on.includes('sms'),
@@ -24,7 +30,14 @@ const PROFILE = {
 const shownOf = (reach: object = {}, rows: object[] = [], profile: object = PROFILE) =>
   noticesOf(profile, rows as ProfileNoticeRow[], { ...REACHED, ...reach });
 const formOf = (reach: object = {}, chosen: Chosen = {}) =>
-  markupOf(ChannelForm, { shown: shownOf(reach), chosen, onChoose: () => {}, isSaving: false, onSave: () => {} });
+  markupOf(ChannelForm, {
+    shown: shownOf(reach),
+    chosen,
+    onChoose: () => {},
+    isSaving: false,
+    onSave: () => {},
+    onTurnOn: () => {},
+  });
 const said = (markup: string) => textsIn(markup).map((text) => text.trim());
 
 /** Each box by its name, whether it is ticked, and whether it can be. */
@@ -55,13 +68,18 @@ test('each way has its name, and is as it was chosen [NTF-20]', () => {
 const STOPPED =
   'You answered STOP to a text message, so none are sent. Text START to the number that they came from to get them again.';
 const NO_NUMBER = 'For text messages we need a phone number in your profile.';
-const NO_DEVICE = 'Notices on this device cannot be turned on in this version of the app.';
+const NO_DEVICE = 'Notices on this device are off.';
+const NOT_ALLOWED = 'This device does not let us show notices. You can allow them in its settings, for this app.';
+const NOT_SUPPORTED = 'This browser shows no notices. On an iPhone or iPad, add the app to the Home Screen first.';
+const REASONS = [STOPPED, NO_NUMBER, NO_DEVICE, NOT_ALLOWED, NOT_SUPPORTED];
 
 test.each<[string, object, string, string[]]>([
   ['texts were stopped [NTF-21]', { areTextsStopped: true }, 'sms', [STOPPED]],
   ['there is no number', { contactNumber: '' }, 'sms', [NO_NUMBER]],
   ['both', { contactNumber: '', areTextsStopped: true }, 'sms', [NO_NUMBER]],
-  ['the device shows none', { doesDeviceShow: false }, 'pushNotif', [NO_DEVICE]],
+  ['the device was not asked [NTF-13]', { device: 'default' }, 'pushNotif', [NO_DEVICE]],
+  ['the device was told not to', { device: 'denied' }, 'pushNotif', [NOT_ALLOWED]],
+  ['the device cannot', { device: 'unsupported' }, 'pushNotif', [NOT_SUPPORTED]],
 ])('where %s these ways are fixed as they are, with the reason once [NTF-20]', (_what, reach, channel, reasons) => {
   const markup = formOf(reach, { [`outagesNotification ${channel}`]: channel === 'pushNotif' });
   const sms = channel === 'sms';
@@ -70,7 +88,9 @@ test.each<[string, object, string, string[]]>([
     [`Outages ${sms ? 'by text message' : 'on this device'}`, sms, true],
     [`Changes of your profile ${sms ? 'by text message' : 'on this device'}`, false, true],
   ]);
-  expect(said(markup).filter((text) => [STOPPED, NO_NUMBER, NO_DEVICE].includes(text))).toEqual(reasons);
+  expect(said(markup).filter((text) => REASONS.includes(text))).toEqual(reasons);
+  const turnOn = 'Turn on notices on this device' in buttonsIn(markup);
+  expect(turnOn).toBe(reasons.includes(NO_DEVICE));
   expect(linksIn(markup)).toEqual(reasons.includes(NO_NUMBER) ? { 'Add a number': '/my-profile/primary-details' } : {});
   expect(changesOf(shownOf(reach), { [`outagesNotification ${channel}`]: !sms })).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { ContentPages } from '#contracts/content.ts';
-import type { PushPayload } from '#contracts/push.ts';
+import { type PushPayload, UNTOLD } from '#contracts/push.ts';
 import type { WordKey } from '#contracts/words.ts';
 import type { Db } from '../../store/open.ts';
 import {
@@ -36,12 +36,6 @@ export interface PushResult {
 
 const LONGEST_TITLE = 100;
 const LONGEST_BODY = 500;
-
-/** What is shown where the app is locked, and an editor left the words out. */
-const LOCKED: Record<WordKey<'push'>, string> = {
-  'locked.title': 'You have a new notice',
-  'locked.body': 'Open the app to read it.',
-};
 
 /**
  * Pushes a notice to every device of a customer that shows notices. Sent again it is the same one there: it takes its own
@@ -87,13 +81,13 @@ function payloadFor(
   { title, body, path }: PushNotice,
   tag: string,
 ): PushPayload {
-  const locked = (key: WordKey<'push'>): string => {
-    const found = pages.push?.[key];
-    return typeof found === 'string' ? found : LOCKED[key];
+  const locked = (what: keyof typeof UNTOLD): string => {
+    const found = pages.push?.[`locked.${what}` satisfies WordKey<'push'>];
+    return typeof found === 'string' ? found : UNTOLD[what];
   };
   // What is behind the lock is not told beside it: not even where it leads.
   const said = isLocked
-    ? { title: locked('locked.title'), body: locked('locked.body'), path: '/my-notifications' }
+    ? { title: locked('title'), body: locked('body'), path: '/my-notifications' }
     : { title, body, path };
   return {
     web_push: 8030,

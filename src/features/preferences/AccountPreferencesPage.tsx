@@ -29,7 +29,7 @@ export function AccountPreferencesPage() {
 }
 
 function Reminders({ account }: { account: ListedAccount }) {
-  const { shown, waits, save } = useReminders(account);
+  const { shown, waits, save, turnOnDevice } = useReminders(account);
   if (!shown) return <Skeleton className="h-64 w-full" />;
-  return <PreferenceEditor shown={shown} waits={waits} save={save} />;
+  return <PreferenceEditor shown={shown} waits={waits} save={save} turnOnDevice={turnOnDevice} />;
 }

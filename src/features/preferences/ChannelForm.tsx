@@ -13,12 +13,14 @@ interface Props {
   onChoose: (name: string, channel: Channel, on: boolean) => void;
   isSaving: boolean;
   onSave: () => void;
+  /** Asks to show notices on this device. */
+  onTurnOn: () => void;
   /** What else there is to say of one. */
   more?: Readonly<Record<string, ReactNode>>;
 }
 
 /** By which ways each reminder or notice goes, what cannot be chosen and why, and the one button that saves all of it. */
-export function ChannelForm({ shown, chosen, onChoose, isSaving, onSave, more = {} }: Props) {
+export function ChannelForm({ shown, chosen, onChoose, isSaving, onSave, onTurnOn, more = {} }: Props) {
   const words = useWords('preferences');
   const named = useListedWords('preferences');
   const reasons = shown.flatMap(({ ways }) => ways.flatMap(({ whyFixed }) => whyFixed ?? []));
@@ -44,14 +46,21 @@ export function ChannelForm({ shown, chosen, onChoose, isSaving, onSave, more = 
         </Card>
       ))}
       {([...new Set(reasons)] as WhyFixed[]).map((why) => (
-        <p key={why} className="text-small text-soft">
-          {words(why)}{' '}
-          {why === 'noNumber' && (
-            <Link to="/my-profile/primary-details" className="underline">
-              {words('noNumber.add')}
-            </Link>
+        <div key={why} className="flex flex-col gap-2">
+          <p className="text-small text-soft">
+            {words(why)}{' '}
+            {why === 'noNumber' && (
+              <Link to="/my-profile/primary-details" className="underline">
+                {words('noNumber.add')}
+              </Link>
+            )}
+          </p>
+          {why === 'noDevice' && (
+            <Button look="quiet" onClick={onTurnOn}>
+              {words('noDevice.turnOn')}
+            </Button>
           )}
-        </p>
+        </div>
       ))}
       <Button
         disabled={!isSaving && changesOf(shown, chosen).length === 0}

@@ -10,11 +10,13 @@ interface Props<Name extends string> {
   waits: boolean;
   /** False: the device did not keep it, nothing of it. */
   save: (changes: readonly Change<Name>[]) => Promise<boolean>;
+  /** Asks to show notices on this device. */
+  turnOnDevice: () => void;
   more?: Readonly<Record<string, ReactNode>>;
 }
 
 /** Reminders or notices being chosen: what is saved, what waits to be sent, and what the device could not keep. */
-export function PreferenceEditor<Name extends string>({ shown, waits, save, more }: Props<Name>) {
+export function PreferenceEditor<Name extends string>({ shown, waits, save, turnOnDevice, more }: Props<Name>) {
   const words = useWords('preferences');
   const [chosen, setChosen] = useState<Chosen>({});
   const [outcome, setOutcome] = useState<'saving' | 'kept' | 'notKept' | null>(null);
@@ -39,6 +41,7 @@ export function PreferenceEditor<Name extends string>({ shown, waits, save, more
         }}
         isSaving={outcome === 'saving'}
         onSave={() => void saveAll()}
+        onTurnOn={turnOnDevice}
         {...(more && { more })}
       />
       <p role="status" className="text-small text-soft empty:hidden">

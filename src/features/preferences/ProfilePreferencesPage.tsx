@@ -10,7 +10,7 @@ import { useProfileNotices } from './useProfileNotices.ts';
 /** Route /my-notifications/profile-preferences: of what about them and no account a customer hears, and how (NTF-20). */
 export function ProfilePreferencesPage() {
   const words = useWords('preferences');
-  const { profile, shown, waits, save, loading, failure } = useProfileNotices();
+  const { profile, shown, waits, save, turnOnDevice, loading, failure } = useProfileNotices();
   const why = useWhyMissing(failure?.failure);
   if (!profile || !shown) {
     if (profile === null && !loading) return <Note>{words(`notHere.${why}`)}</Note>;
@@ -27,6 +27,7 @@ export function ProfilePreferencesPage() {
         shown={shown}
         waits={waits}
         save={save}
+        turnOnDevice={turnOnDevice}
         more={{
           outagesNotification: (
             <p className="text-small text-soft">

@@ -1,16 +1,19 @@
+import { useState } from 'react';
 import type { ProfileCopy } from '#copies/profile.ts';
 import { sendSoon } from '#outbox/pageOutbox.ts';
+import { noticePermission, turnOnNotices } from '#parts/push/noticePermission.ts';
 import { askToKeep } from '#parts/status/useStoragePersistence.ts';
+import type { NoticePermission } from '#rules/noticePermission.ts';
 import type { Reach } from './preferencesShown.ts';
 
 /** How a customer can be reached, as the profile and this device say it. */
-export const reachOf = ({
-  contactNumber,
-  twilioSmsStop,
-}: Pick<ProfileCopy, 'contactNumber' | 'twilioSmsStop'>): Reach => ({
+export const reachOf = (
+  { contactNumber, twilioSmsStop }: Pick<ProfileCopy, 'contactNumber' | 'twilioSmsStop'>,
+  device: NoticePermission,
+): Reach => ({
   contactNumber,
   areTextsStopped: twilioSmsStop ?? false,
-  doesDeviceShow: false,
+  device,
 });
 
 /** Keeps on the device what was chosen, and sends it soon. @returns false where the device did not keep it. */
@@ -23,4 +26,10 @@ export async function keep(enqueue: () => Promise<string[]>): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** What this device says of notices, and a way to turn them on. */
+export function useDeviceNotices() {
+  const [permission, setPermission] = useState(noticePermission);
+  return { permission, turnOn: () => void turnOnNotices().then(setPermission) };
 }

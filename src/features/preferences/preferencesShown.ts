@@ -10,12 +10,13 @@ import {
 import type { AccountCopy } from '#copies/engine/account.ts';
 import type { ProfileCopy } from '#copies/profile.ts';
 import type { ProfileNoticeRow } from '#outbox/kinds/profileNotice.ts';
+import type { NoticePermission } from '#rules/noticePermission.ts';
 
 /**
  * Why a way cannot be chosen: no number in the profile; text messages were stopped; a paperless bill is always mailed;
- * this device shows no notices.
+ * this device was not asked to show notices (noDevice), was told not to, or cannot.
  */
-export type WhyFixed = 'noNumber' | 'stopped' | 'paperless' | 'noDevice';
+export type WhyFixed = 'noNumber' | 'stopped' | 'paperless' | 'noDevice' | 'notAllowed' | 'notSupported';
 
 export interface Way {
   channel: Channel;
@@ -34,13 +35,21 @@ export interface Reach {
   contactNumber: string;
   /** They answered STOP to a text message. */
   areTextsStopped: boolean;
-  doesDeviceShow: boolean;
+  /** What this device says of notices. */
+  device: NoticePermission;
 }
 
-function whyFixed(channel: Channel, { contactNumber, areTextsStopped, doesDeviceShow }: Reach): WhyFixed | null {
+const WHY_NO_DEVICE: Record<NoticePermission, WhyFixed | null> = {
+  granted: null,
+  default: 'noDevice',
+  denied: 'notAllowed',
+  unsupported: 'notSupported',
+};
+
+function whyFixed(channel: Channel, { contactNumber, areTextsStopped, device }: Reach): WhyFixed | null {
   if (channel === 'sms' && contactNumber === '') return 'noNumber';
   if (channel === 'sms' && areTextsStopped) return 'stopped';
-  return channel === 'pushNotif' && !doesDeviceShow ? 'noDevice' : null;
+  return channel === 'pushNotif' ? WHY_NO_DEVICE[device] : null;
 }
 
 const waysOf = (by: Channels | undefined, reach: Reach): Way[] =>

@@ -10,7 +10,7 @@ import type { ProfileNoticeRow } from '#outbox/kinds/profileNotice.ts';
 import { outbox } from '#outbox/pageOutbox.ts';
 import { reginaIso } from '#rules/reginaTime.ts';
 import { useCustomer } from '#session/customer.ts';
-import { keep, reachOf } from './keep.ts';
+import { keep, reachOf, useDeviceNotices } from './keep.ts';
 import { areNoticesOld, type Change, noticesOf } from './preferencesShown.ts';
 
 const NO_ROWS: ProfileNoticeRow[] = [];
@@ -28,6 +28,7 @@ async function choicesOf(db: OutboxDb, owner: string): Promise<ProfileNoticeRow[
 /** What the customer hears of that is about no account, as they chose it, and a change of it. */
 export function useProfileNotices() {
   const words = useWords('preferences');
+  const device = useDeviceNotices();
   const owner = useCustomer()?.customerId ?? '';
   const { copy: profile, loading, failure } = useCopy(profileSource);
   const rows = useLiveQuery(() => choicesOf(outboxDb, owner), [owner]) ?? NO_ROWS;
@@ -37,10 +38,11 @@ export function useProfileNotices() {
   }, [isOld]);
 
   return {
+    turnOnDevice: device.turnOn,
     profile,
     loading,
     failure,
-    shown: profile ? noticesOf(profile, rows, reachOf(profile)) : null,
+    shown: profile ? noticesOf(profile, rows, reachOf(profile, device.permission)) : null,
     waits: rows.some(({ state }) => state !== 'received' && state !== 'notAccepted'),
     save: (changes: readonly Change<ProfileNotice>[]): Promise<boolean> =>
       keep(() => {

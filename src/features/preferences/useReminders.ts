@@ -12,7 +12,7 @@ import { outbox } from '#outbox/pageOutbox.ts';
 import { isListOld, type ListChangeRow, listChangesOf, waitsFor } from '#parts/account/accountsAsChanged.ts';
 import { reginaIso } from '#rules/reginaTime.ts';
 import { useCustomer } from '#session/customer.ts';
-import { keep, reachOf } from './keep.ts';
+import { keep, reachOf, useDeviceNotices } from './keep.ts';
 import { type Change, remindersOf } from './preferencesShown.ts';
 
 const NO_ROWS: ListChangeRow[] = [];
@@ -20,6 +20,7 @@ const NO_ROWS: ListChangeRow[] = [];
 /** The reminders of an account as they were chosen, and a change of them: kept on the device, and sent by itself. */
 export function useReminders(account: ListedAccount) {
   const words = useWords('preferences');
+  const device = useDeviceNotices();
   const owner = useCustomer()?.customerId ?? '';
   const { caAccount, descriptiveName } = account;
   const { copy: profile } = useCopy(profileSource);
@@ -31,10 +32,11 @@ export function useReminders(account: ListedAccount) {
   }, [isOld]);
 
   return {
+    turnOnDevice: device.turnOn,
     /** Undefined until it is known what the device has. */
     shown:
       profile && details !== undefined
-        ? remindersOf({ account, details: details ?? undefined, reach: reachOf(profile) })
+        ? remindersOf({ account, details: details ?? undefined, reach: reachOf(profile, device.permission) })
         : undefined,
     waits: waitsFor(rows, 'reminder', caAccount),
     save: (changes: readonly Change<Reminder>[]): Promise<boolean> =>
