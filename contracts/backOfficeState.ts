@@ -17,6 +17,8 @@ export const REFUSED_KEPT = 20;
  * - `parked`: those that it refused for good, with what it said. `parkedChanges` counts all of them.
  * - `refundsDue`: charges to be paid back, in dollars with the fee.
  * - `disputes`: accounts that several profiles say are theirs, and since when; `profiles`: how many are held.
+ * - `heldOutages`: regions whose outages are in no list any more with too many others at once: that the power is back there is
+ *   told once `POST …/backOffice/releaseHeldOutages` says so.
  * - `accountsAsOf`: of the newest line about an account that was taken; null: there was none.
  * - `imports`: what was put, a request each, the newest first; `?check=1` stands not among them.
  */
@@ -29,8 +31,13 @@ export const backOfficeState = z.object({
   ),
   refundsDue: z.array(z.object({ orderNo: line, accountNumber: line, total: line, dueSince: line })),
   disputes: z.optional(z.array(z.object({ caAccount: line, since: line, profiles: z.number() }))),
+  heldOutages: z.optional(z.array(z.object({ regionId: line, region: line, heldAt: line }))),
   accounts: z.number(),
   accountsAsOf: z.nullable(line),
   imports: z.array(z.extend(accountsImported, { of: z.enum(IMPORTS), beganAt: line, endedAt: line })),
 });
+/** `POST /api/{product}/backOffice/releaseHeldOutages`: the power is back in these regions indeed; left out: in all that are held. */
+export const heldOutagesRelease = z.object({ regionIds: z.optional(z.array(filledLine)) });
+export const heldOutagesReleased = z.object({ released: z.number() });
+
 export type BackOfficeState = z.output<typeof backOfficeState>;

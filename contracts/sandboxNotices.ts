@@ -22,9 +22,10 @@ export const sandboxBill = z.object({
 
 /**
  * `POST /sandbox/jobs`: does what is done by the hour, as if it were that time (left out: now): finds out whom to tell
- * of bills, payments and readings, and sends what is due by then. By itself a sandbox does not look for them.
+ * of bills, payments and readings, and sends what is due by then. outages: the same of what the list of outages says.
+ * release: that the power is back where too much was gone at once is told. By itself a sandbox does not look for them.
  */
-export const sandboxJob = z.object({ run: z.enum(['reminders']), at: z.optional(isoTime) });
+export const sandboxJob = z.object({ run: z.enum(['reminders', 'outages', 'release']), at: z.optional(isoTime) });
 
 /** Of `GET /sandbox/state`: what customers were told, by which ways, and what they chose. Oldest first. */
 export const noticesState = {

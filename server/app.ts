@@ -69,7 +69,7 @@ import { limitSlowness, PATIENCE, type Patience } from './http/slowness.ts';
 import { serveApp } from './http/static.ts';
 import { keepSending } from './jobs/keepSending.ts';
 import { sendHandOvers } from './jobs/sendHandOvers.ts';
-import { makeLog } from './log.ts';
+import { makeLog, safeError } from './log.ts';
 import { makeServices, type OwnPorts } from './makeServices.ts';
 import { Problem } from './problems.ts';
 import { playFaults } from './sandbox/faults.ts';
@@ -128,7 +128,7 @@ export async function buildServer(config: Config, overrides: Overrides = {}): Pr
         await services.jobs.start();
         if (overrides.jobs !== false) {
           stopHandingOver = handOverChanges(services);
-          stopTellingCustomers = keepSending(() => services.notices.deliver(), log, 'notices cannot be read');
+          stopTellingCustomers = tellCustomers(services, sandbox !== null);
         }
         await app.listen({ port: config.port, host: config.host });
         stopLogging = logPublishedAge(services);
@@ -162,6 +162,18 @@ function handOverChanges({ backOffice, log, ...parts }: Services): () => Promise
   return backOffice
     ? keepSending(() => sendHandOvers({ ...parts, log, backOffice }), log, 'changes for the back office cannot be read')
     : async () => {};
+}
+
+/** In a sandbox the control room says when outages are looked at: an inbox holds what its test caused. */
+function tellCustomers({ notices, log }: Services, isPlayed: boolean): () => Promise<void> {
+  const tell = async () => {
+    if (!isPlayed) {
+      // What is due goes all the same.
+      await notices.watchOutages().catch((error) => log.warn({ err: safeError(error) }, 'outages cannot be told'));
+    }
+    return notices.deliver();
+  };
+  return keepSending(tell, log, 'notices cannot be read');
 }
 
 /** Loaded only where it plays: a real deployment carries no provider of its own. */

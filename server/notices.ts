@@ -1,6 +1,7 @@
 import { STOP_MAILS_PATH } from '#contracts/stopMails.ts';
 import type { Config } from './config.ts';
 import { produceAccountNotices } from './domain/notice/produceNotices.ts';
+import { produceOutageNotices } from './domain/notice/produceOutageNotices.ts';
 import type { ContentSource } from './http/contentSource.ts';
 import { type Delivered, type Delivering, deliverNotices, waysOfNotices } from './jobs/deliverNotices.ts';
 import type { Email } from './providers/email.ts';
@@ -14,11 +15,18 @@ export interface Notices {
   parts: Delivering;
   /** Finds out whom to tell of their accounts. `at`: as if it were that time; left out: now. */
   produce(only?: readonly NoticeCause[], at?: Date): Promise<Partial<Record<NoticeCause, number>>>;
+  /** Finds out whom to tell what the list of outages says. @returns how many are told */
+  produceOutages(at?: Date): Promise<number>;
+  /** The same where it was not looked for a moment ago. */
+  watchOutages(): Promise<void>;
   /** Sends what is due. */
   deliver(at?: Date): Promise<Delivered>;
   /** Does something while none is being sent. */
   whileStill(work: () => Promise<void>): Promise<void>;
 }
+
+/** The list of outages is compared with what was told so often, by each server. */
+const WATCH_MS = 15_000;
 
 /** Puts the database, the words and what carries notices together. */
 export function makeNotices(from: {
@@ -45,11 +53,19 @@ export function makeNotices(from: {
     sender: config.emailPostalAddress,
   };
   const underWay = new Set<Promise<unknown>>();
+  let lookedAt = Number.NEGATIVE_INFINITY;
   let gate: Promise<void> | null = null;
   const as = (at: Date | undefined): Delivering => (at ? { ...parts, now: () => at } : parts);
   return {
     parts,
     produce: (only, at) => produceAccountNotices(as(at), only),
+    async watchOutages() {
+      const at = now().getTime();
+      if (at - lookedAt < WATCH_MS) return;
+      lookedAt = at;
+      await produceOutageNotices(parts);
+    },
+    produceOutages: (at) => produceOutageNotices(as(at)),
     async deliver(at) {
       while (gate) await gate;
       const delivering = deliverNotices(as(at));

@@ -28,7 +28,7 @@ import type { CardsMemory } from './cardsMemory.ts';
 import { controlRoomBody, faultsLeft } from './controlRoomPage.ts';
 import type { SandboxMarketing } from './envoke.ts';
 import type { Faults } from './faults.ts';
-import { addNotice, issueBill, runReminders } from './noticesRoom.ts';
+import { addNotice, issueBill, runJob } from './noticesRoom.ts';
 import { editedOutage, outageBody } from './outagePage.ts';
 import { changeOutages, editOutage } from './outages.ts';
 import { sendPage, serveFont } from './page.ts';
@@ -170,8 +170,8 @@ export function serveControlRoom(
     });
     scope.post('/sandbox/jobs', async (request, reply) => {
       const parsed = sandboxJob.safeParse(isForm(request) ? typed(request.body) : request.body);
-      if (!parsed.success) throw new Problem('badRequest', "A job is {run: 'reminders', at?}.");
-      return done(request, reply, await runReminders(services, parsed.data.at));
+      if (!parsed.success) throw new Problem('badRequest', "A job is {run: 'reminders' | 'outages' | 'release', at?}.");
+      return done(request, reply, await runJob(services, parsed.data));
     });
     scope.post('/sandbox/sessions', async (request, reply) => {
       const parsed = sandboxSignIn.safeParse(request.body);

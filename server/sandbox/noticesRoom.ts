@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import type { sandboxBill, sandboxNotice } from '#contracts/sandboxNotices.ts';
+import type { sandboxBill, sandboxJob, sandboxNotice } from '#contracts/sandboxNotices.ts';
 import { Problem } from '../problems.ts';
 import type { Services } from '../services.ts';
 import { findByEmail } from '../store/account/customers.ts';
+import { releaseHeld } from '../store/notice/regionLadders.ts';
 import { accounts, bills, notifications } from '../store/schema.ts';
 
 /* The levers of the control room for what customers are told. */
@@ -67,9 +68,11 @@ export async function issueBill(
 }
 
 /** Finds out whom to tell as of that time, and sends all that is due by then. */
-export async function runReminders({ notices, now }: Services, at: string | undefined) {
+export async function runJob({ db, notices, now }: Services, { run, at }: z.output<typeof sandboxJob>) {
   const moment = at === undefined ? now() : new Date(at);
-  const told = await notices.produce(undefined, moment);
+  if (run === 'release') await releaseHeld(db);
+  const told =
+    run === 'reminders' ? await notices.produce(undefined, moment) : { outage: await notices.produceOutages(moment) };
   const sent = { taken: 0, refused: 0, again: 0 };
   for (let rounds = 0; rounds < 100; rounds += 1) {
     const { taken, refused, again } = await notices.deliver(moment);

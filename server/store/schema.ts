@@ -136,14 +136,19 @@ export const photos = pgTable(
 );
 
 /** The outage regions of which a customer wants to hear; also one that is no longer on the map, until they remove it. */
-export const outageZones = pgTable('outage_zones', {
-  customerId: text('customer_id')
-    .primaryKey()
-    .references(() => customers.id, { onDelete: 'cascade' }),
-  regionIds: jsonb('region_ids').$type<string[]>().notNull(),
-  /** Rises with every change, so that a list made of an older one is known. */
-  version: integer('version').notNull(),
-});
+export const outageZones = pgTable(
+  'outage_zones',
+  {
+    customerId: text('customer_id')
+      .primaryKey()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    regionIds: jsonb('region_ids').$type<string[]>().notNull(),
+    /** Rises with every change, so that a list made of an older one is known. */
+    version: integer('version').notNull(),
+  },
+  // Who wants to hear of a region.
+  (t) => [index('outage_zones_regions').using('gin', t.regionIds)],
+);
 
 export const notifications = pgTable(
   'notifications',

@@ -57,6 +57,7 @@ export const WHOSE = {
   photos: 'customer',
   pushSubscriptions: 'customer',
   regionsLeft: 'nobody',
+  regionLadders: 'nobody',
   registrations: 'customer',
   sealedMessages: 'nobody',
   sessions: 'customer',

@@ -514,6 +514,12 @@ export const MATRIX: Record<string, Row> = {
     headers: () => ({ authorization: `Bearer ${ACCOUNTS_TOKEN}` }),
     expected: SAME_FOR_ALL,
   },
+  'POST /api/utility/backOffice/releaseHeldOutages': {
+    url: () => '/api/utility/backOffice/releaseHeldOutages',
+    body: () => ({}),
+    headers: () => ({ authorization: `Bearer ${ACCOUNTS_TOKEN}` }),
+    expected: SAME_FOR_ALL,
+  },
   'GET /api/openapi.json': { url: () => '/api/openapi.json', expected: SAME_FOR_ALL },
   'GET /api/content/en': { url: () => '/api/content/en', expected: SAME_FOR_ALL },
 };

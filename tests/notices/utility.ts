@@ -96,8 +96,11 @@ export class Utility {
     await this.db.insert(customers).values({ id, email: `${id}@told.example`, name: id, contactNumber });
   }
 
-  async account(caAccount: string, details: { delivery?: string; type?: string; meter?: string } = {}): Promise<void> {
-    const { delivery = '1', type = '01', meter = '' } = details;
+  async account(
+    caAccount: string,
+    details: { delivery?: string; type?: string; meter?: string; region?: string } = {},
+  ): Promise<void> {
+    const { delivery = '1', type = '01', meter = '', region = '' } = details;
     await this.db.insert(accounts).values({
       caAccount,
       bpAccount: `bp${caAccount}`,
@@ -107,6 +110,7 @@ export class Utility {
         address: '1 Lamp Street, Regina SK S4P 0A1',
         meterNumber: meter,
         meterType: '01',
+        regionId: region,
         billDeliveryMethod: delivery,
         accountName: 'LAMP',
         accountCategory: 'Residential',

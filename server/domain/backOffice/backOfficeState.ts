@@ -5,6 +5,7 @@ import { readDisputes } from '../../store/account/unproven.ts';
 import { parkedHandOvers, waitingHandOvers } from '../../store/backOffice/handOvers.ts';
 import { newestAccounts } from '../../store/backOffice/importedAccounts.ts';
 import { lastImports } from '../../store/backOffice/imports.ts';
+import { readHeld } from '../../store/notice/regionLadders.ts';
 import type { Db } from '../../store/open.ts';
 import { readRefundsDue } from '../../store/payment/paymentRefunds.ts';
 
@@ -31,6 +32,11 @@ export async function stateForOperators(db: Db): Promise<z.input<typeof backOffi
     disputes: (await readDisputes(db, MOST_PARKED)).map(({ since: at, ...row }) => ({
       ...row,
       since: at.toISOString(),
+    })),
+    heldOutages: (await readHeld(db)).map(({ regionId, name, heldAt }) => ({
+      regionId,
+      region: name,
+      heldAt: heldAt?.toISOString() ?? '',
     })),
     accounts,
     accountsAsOf: asOf?.toISOString() ?? null,

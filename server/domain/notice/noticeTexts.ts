@@ -44,12 +44,12 @@ const FALLBACK: Record<Key, string> = {
   'numberChanged.subject': 'Your mobile number was changed',
   'numberChanged.text': 'The mobile number in your profile was changed. Was that not you? Then please call us.',
   'outageBegan.subject': 'The power is out',
-  'outageBegan.text': 'The power is out in {region}, as we know since {time}. We expect it back {estimate}.',
+  'outageBegan.text':
+    'The power is out in {region}. We know it since {time}, and expect it back {estimate}, Saskatchewan time.',
   'outageBeganUnknown.subject': 'The power is out',
-  'outageBeganUnknown.text':
-    'The power is out in {region}, as we know since {time}. We do not know yet when it is back.',
+  'outageBeganUnknown.text': 'The power is out in {region}. We know it since {time}, and not yet when it is back.',
   'outageEstimate.subject': 'When the power is back',
-  'outageEstimate.text': 'The power in {region} is expected back {estimate}: not when we said before.',
+  'outageEstimate.text': 'The power in {region} is now expected back {estimate}, Saskatchewan time.',
   'outageBack.subject': 'The power is back',
   'outageBack.text': 'The power is back in {region}, as far as we know. Is yours still out? Then report it.',
 };

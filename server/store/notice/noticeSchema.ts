@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Channel } from '#contracts/reminders.ts';
 import { customers } from '../account/accountSchema.ts';
 import { instant } from '../instant.ts';
@@ -65,3 +65,25 @@ export const noticesSent = pgTable(
     index('notices_sent_age').on(t.createdAt),
   ],
 );
+
+/** How far the outages of a region are told: all who have a place in it hear the same steps, each once. */
+export const regionLadders = pgTable('region_ladders', {
+  regionId: text('region_id').primaryKey(),
+  /** As the list called it last. */
+  name: text('name').notNull(),
+  /** From its first outage until the power is back: when that began to be told, ISO. Outages that join or split are one spell. */
+  spell: text('spell').notNull(),
+  step: text('step').$type<'began' | 'estimate' | 'back'>().notNull(),
+  /** How often another estimate was told. */
+  estimates: integer('estimates').notNull().default(0),
+  /** The last that was told; null: none. */
+  estimate: instant('estimate'),
+  stepAt: instant('step_at').notNull(),
+  /** Everybody was told of this step. */
+  isTold: boolean('is_told').notNull().default(false),
+  /** Since when its outages are in no list, and which list was the first without them; null: one is. */
+  goneSince: instant('gone_since'),
+  goneRevision: integer('gone_revision'),
+  /** Too much was gone at once: that the power is back is told when an operator says so. Null: nothing is held. */
+  heldAt: instant('held_at'),
+});

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accountsImported, IMPORT_BYTES, IMPORTS } from '#contracts/accountImport.ts';
-import { backOfficeState } from '#contracts/backOfficeState.ts';
+import { backOfficeState, heldOutagesRelease, heldOutagesReleased } from '#contracts/backOfficeState.ts';
 import { stateForOperators } from '../../../domain/backOffice/backOfficeState.ts';
 import type { LeftAccount } from '../../../domain/backOffice/endAccount.ts';
 import type { AnsweredRequest } from '../../../domain/backOffice/importAnswers.ts';
 import { takeInImport } from '../../../domain/backOffice/takeInImport.ts';
+import { releaseHeld } from '../../../domain/notice/produceOutageNotices.ts';
 import { Problem } from '../../../problems.ts';
 import type { Services } from '../../../services.ts';
 import { hashSecret, isSameHash } from '../../../store/identity/sessions.ts';
@@ -41,6 +42,20 @@ export function serveBackOffice(app: FastifyInstance, services: Services): void 
   guardedRoute(app, services, state, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send(backOfficeState.parse(await stateForOperators(db))),
   );
+
+  const release = {
+    ...byToken,
+    method: 'POST',
+    path: path('releaseHeldOutages'),
+    options: { config: { isStrict } },
+  } as const;
+  guardedRoute(app, services, release, async (request, reply) => {
+    const said = heldOutagesRelease.safeParse(request.body ?? {});
+    if (!said.success) throw new Problem('badRequest', 'What is released is {regionIds?}.');
+    const released = await releaseHeld(db, said.data.regionIds);
+    log.info({ released }, 'held outages released');
+    return reply.send(heldOutagesReleased.parse({ released }));
+  });
 
   const left = (tx: Db, { customer, caAccount, why }: LeftAccount) =>
     tellCustomer(services, tx, customer, why === 'notTheirs' ? 'accountRemoved' : 'accountLeft', {

@@ -1,0 +1,86 @@
+import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { Db } from '../open.ts';
+import { regionIdOf } from '../outage/premisesKeys.ts';
+import { lockOfName } from '../prepared.ts';
+import { accounts, associations, customers, outageZones, regionLadders } from '../schema.ts';
+
+export type RegionLadder = typeof regionLadders.$inferSelect;
+
+const lock = lockOfName('pg_advisory_xact_lock');
+
+/** Every region's ladder; until `tx` ends nobody else moves on any of them. */
+export async function lockLadders(tx: Db): Promise<RegionLadder[]> {
+  await lock(tx, { name: 'region ladders' });
+  return tx.select().from(regionLadders);
+}
+
+export async function saveLadder(tx: Db, ladder: RegionLadder): Promise<void> {
+  const { regionId: _, ...set } = ladder;
+  await tx.insert(regionLadders).values(ladder).onConflictDoUpdate({ target: regionLadders.regionId, set });
+}
+
+/** Those with a step of which not everybody is told. */
+export const readUntold = (db: Db): Promise<RegionLadder[]> =>
+  db.select().from(regionLadders).where(eq(regionLadders.isTold, false)).orderBy(asc(regionLadders.regionId));
+
+/** Everybody is told of this step; nothing where another one has come meanwhile. */
+export async function setTold(db: Db, { regionId, spell, step, estimates }: RegionLadder): Promise<void> {
+  const isSame = and(
+    eq(regionLadders.spell, spell),
+    eq(regionLadders.step, step),
+    eq(regionLadders.estimates, estimates),
+  );
+  await db
+    .update(regionLadders)
+    .set({ isTold: true })
+    .where(and(eq(regionLadders.regionId, regionId), isSame));
+}
+
+/** Those that are held, the longest first. */
+export const readHeld = (db: Db): Promise<RegionLadder[]> =>
+  db.select().from(regionLadders).where(isNotNull(regionLadders.heldAt)).orderBy(asc(regionLadders.heldAt));
+
+/** An operator says that these are back indeed; all that are held where none is named. @returns how many */
+export async function releaseHeld(db: Db, regionIds?: readonly string[]): Promise<number> {
+  const named = regionIds ? inArray(regionLadders.regionId, [...regionIds]) : undefined;
+  const released = await db
+    .update(regionLadders)
+    .set({ heldAt: null })
+    .where(and(isNotNull(regionLadders.heldAt), named))
+    .returning({ regionId: regionLadders.regionId });
+  return released.length;
+}
+
+/** Somebody with a place in a region: an account there, or an area that they chose. */
+export interface InRegion {
+  customer: typeof customers.$inferSelect;
+  /** One of their accounts there; empty where they chose the area alone. */
+  accountNumber: string;
+}
+
+/** The next so many of them after that customer, in the order of their ids. */
+export async function readInRegion(
+  db: Db,
+  regionId: string,
+  { after, most }: { after: string; most: number },
+): Promise<InRegion[]> {
+  const own = db
+    .select({ customerId: associations.customerId, accountNumber: associations.caAccount })
+    .from(associations)
+    .innerJoin(accounts, eq(accounts.caAccount, associations.caAccount))
+    .where(and(eq(regionIdOf(accounts.details), regionId), gt(associations.customerId, after)));
+  const chosen = db
+    .select({ customerId: outageZones.customerId, accountNumber: sql<string>`''`.as('account_number') })
+    .from(outageZones)
+    .where(
+      and(sql`${outageZones.regionIds} @> ${JSON.stringify([regionId])}::jsonb`, gt(outageZones.customerId, after)),
+    );
+  const both = own.unionAll(chosen).as('both');
+  return db
+    .select({ customer: customers, accountNumber: sql<string>`max(${both.accountNumber})`.as('account') })
+    .from(both)
+    .innerJoin(customers, eq(customers.id, both.customerId))
+    .groupBy(customers.id)
+    .orderBy(asc(customers.id))
+    .limit(most);
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { produceOutageNotices } from '#server/domain/notice/produceOutageNotices.ts';
+import { releaseHeld } from '#server/store/notice/regionLadders.ts';
+import { openStore, type Store } from '#server/store/open.ts';
+import { publishOutages } from '#server/store/outage/outages.ts';
+import { customers, outages, outageZones, regionLadders } from '#server/store/schema.ts';
+import { describeOnEachDatabase, freshPlace } from '../api/database.ts';
+import { by, hours, Utility } from './utility.ts';
+
+const BARN = '500000000101';
+const minutes = (n: number) => hours(n / 60);
+
+describeOnEachDatabase('Customers are told of outages at their places', (engine) => {
+  let place: Awaited<ReturnType<typeof freshPlace>>;
+  let store: Store;
+  let utility: Utility;
+  beforeAll(async () => {
+    place = await freshPlace(engine);
+    store = await openStore(place);
+    utility = new Utility(store);
+  });
+  afterAll(async () => {
+    await store.close();
+    await place.remove();
+  });
+  beforeEach(async () => {
+    await utility.empty();
+    await store.db.delete(regionLadders);
+    await publish(-60);
+    await utility.customer('farm');
+    await utility.customer('cabin');
+    await utility.account(BARN, { region: 'SK-1' });
+    await utility.list({ customer: 'farm', account: BARN });
+    await store.db.insert(outageZones).values({ customerId: 'cabin', regionIds: ['SK-9', 'SK-1'], version: 1 });
+  });
+  /** The list of so many minutes from now: of each region's outages when they are expected to be over, in minutes. */
+  async function publish(at: number, list: Record<string, (number | null)[]> = {}): Promise<void> {
+    utility.now = minutes(at);
+    await publishOutages(store.db, utility.now, async (tx) => {
+      await tx.delete(outages);
+      const rows = Object.entries(list).flatMap(([regionId, there]) =>
+        there.map((estimate, nth) => ({
+          outageId: `${regionId}-${nth}-${there.length}`,
+          regionId,
+          region: `Region ${regionId}`,
+          planned: 'Unplanned' as const,
+          alerts: [],
+          facts: {
+            StartDate: minutes(-10).toISOString(),
+            ...(estimate !== null && { EstimatedRestoration: minutes(estimate).toISOString() }),
+          },
+        })),
+      );
+      if (rows.length > 0) await tx.insert(outages).values(rows);
+    });
+    await look();
+  }
+  const look = () => produceOutageNotices(utility.parts);
+  const steps = async (customer: string) =>
+    (await utility.told(customer)).map((one) => one.replace('Outage Update: ', ''));
+  const BEGAN =
+    'The power is out in Region SK-1. We know it since Nov. 27, 10:00 a.m., and expect it back Nov. 27, 12:00 p.m., Saskatchewan time.';
+
+  it('at the premises of their accounts and in their areas, and nobody else; each step once', async () => {
+    await utility.customer('elsewhere');
+    await store.db.insert(outageZones).values({ customerId: 'elsewhere', regionIds: ['SK-10'], version: 1 });
+    await publish(0, { 'SK-1': [120] });
+    await look();
+    await publish(10, { 'SK-1': [120] });
+    await publish(20, { 'SK-1': [155] });
+    await publish(30, { 'SK-1': [160] });
+    for (const customer of ['farm', 'cabin']) {
+      expect(await steps(customer)).toEqual([
+        BEGAN,
+        'The power in Region SK-1 is now expected back Nov. 27, 12:35 p.m., Saskatchewan time.',
+      ]);
+    }
+    expect(await steps('elsewhere')).toEqual([]);
+  });
+
+  it('of outages that join, split or are out of one list nothing is repeated', async () => {
+    await publish(0, { 'SK-1': [120] });
+    await publish(5, { 'SK-1': [120, 100] });
+    await publish(6, {});
+    await publish(7, { 'SK-1': [120] });
+    expect(await steps('farm')).toHaveLength(1);
+  });
+
+  it('that it is back with the second list without it, or after five minutes; and anew after that', async () => {
+    await publish(0, { 'SK-1': [null] });
+    await publish(10);
+    expect(await steps('farm')).toEqual([
+      'The power is out in Region SK-1. We know it since Nov. 27, 10:00 a.m., and not yet when it is back.',
+    ]);
+    await publish(11);
+    expect((await steps('farm'))[1]).toBe(
+      'The power is back in Region SK-1, as far as we know. Is yours still out? Then report it.',
+    );
+    await publish(20, { 'SK-1': [null] });
+    await publish(30);
+    utility.now = minutes(35);
+    await look();
+    expect(await steps('farm')).toHaveLength(4);
+  });
+
+  it('not by a list in which too much is gone at once, until an operator says so', async () => {
+    const five = Object.fromEntries(['SK-1', 'SK-2', 'SK-3', 'SK-4', 'SK-5'].map((id) => [id, [120]]));
+    await publish(0, five);
+    for (const at of [5, 10, 60]) await publish(at);
+    expect(await steps('farm')).toHaveLength(1);
+    expect(await releaseHeld(store.db, ['SK-1'])).toBe(1);
+    await look();
+    expect((await steps('farm')).at(-1)).toContain('The power is back');
+    expect(await releaseHeld(store.db)).toBe(4);
+  });
+
+  it('also at night, by the ways that are on when it goes', async () => {
+    await store.db.update(customers).set({ notices: { outagesNotification: by('email', 'sms') } });
+    await publish(11 * 60, { 'SK-1': [null] });
+    expect(await utility.ways('farm')).toEqual(['email waiting', 'sms waiting']);
+    await store.db.update(customers).set({ notices: { outagesNotification: by('email') } });
+    await utility.deliver();
+    expect(utility.mails.map(({ to }) => to).sort()).toEqual(['cabin@told.example', 'farm@told.example']);
+    expect(await utility.ways('farm')).toEqual(['email sent', 'sms dropped switched off']);
+  });
+
+  it('who was not told when the server died is told by the next, and nobody twice', async () => {
+    const dying = new Utility(store);
+    Object.assign(dying.parts, { now: () => utility.now, ways: ['email'] });
+    await publish(0, {});
+    await store.db.insert(regionLadders).values({
+      regionId: 'SK-1',
+      name: 'Region SK-1',
+      spell: 'one',
+      step: 'began',
+      stepAt: utility.now,
+      isTold: false,
+    });
+    const both = await Promise.all([look(), produceOutageNotices(dying.parts)]);
+    expect(both.reduce((one, other) => one + other)).toBe(2);
+    expect([(await steps('farm')).length, (await steps('cabin')).length]).toEqual([1, 1]);
+  });
+});
