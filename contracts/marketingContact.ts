@@ -44,7 +44,8 @@ export const contactLookupCall = defineCall({
 
 /**
  * API2-27. `id`: of a contact that a look-up of the customer's own address gives (403 otherwise). `consent_description`:
- * which words were shown. A consent that the service ended already stays as it is where it is taken away.
+ * which words were shown. A consent that the service ended already stays as it is where it is taken away. `delta`: what the
+ * customer said; the rest is made anew for every attempt.
  */
 export const contactUpdateCall = defineCall({
   method: 'POST',
@@ -54,7 +55,9 @@ export const contactUpdateCall = defineCall({
     consent_status: consentStatus,
     consent_description: longText,
     email: filledLine,
+    delta: z.optional(longText),
   }),
+  isSetting: true,
   reply: z.object({ errorCode, errorMessage: z.optional(longText) }),
 });
 
@@ -68,6 +71,8 @@ export const contactCreateCall = defineCall({
     consent_description: longText,
     country: z.literal('CA'),
     language: z.literal('en'),
+    delta: z.optional(longText),
   }),
+  isSetting: true,
   reply: z.object({ error: z.optional(longText) }),
 });

@@ -1381,6 +1381,9 @@ export interface WordsOf {
     'notices.profileChanges.sms.off': never;
     'notices.profileChanges.pushNotif.on': never;
     'notices.profileChanges.pushNotif.off': never;
+    'marketingConsent.given': never;
+    'marketingConsent.revoked': never;
+    'refused.marketingConsent': never;
     'refused.profileNotice': never;
     'refused.reminder': never;
     'refused.billDelivery': never;
@@ -1882,6 +1885,15 @@ export interface WordsOf {
     'notHere.busy': never;
     'notHere.signIn': never;
     'notHere.refused': never;
+    cancel: never;
+    'offers.label': never;
+    'offers.edit': never;
+    'offers.save': never;
+    'offers.cancel': never;
+    'offers.box': never;
+    'offers.over': never;
+    'offers.waits': never;
+    'offers.notKept': never;
     reminders: never;
     'reminders.detail': never;
     'reminders.path': never;

@@ -209,6 +209,9 @@ test('the words of every kind are there', async () => {
       }
     }
   }
+  for (const isGiven of [true, false]) {
+    await tab.outbox.enqueue('marketingConsent', { ...ofList, intent: { isGiven, words: '' } });
+  }
   for (const readIndicator of ['read', 'deleted'] as const) {
     const data = { interactionType: '', interactionText: '', accountNumber: '', readIndicator };
     await tab.outbox.enqueue('notice', { ...ofList, intent: { oid: readIndicator, UID: '', data } });

@@ -15,6 +15,7 @@ import { Note } from '#ui/Note.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { DetailCard } from './DetailCard.tsx';
 import { editFailureText } from './editFailureText.ts';
+import { OffersCard } from './OffersCard.tsx';
 import { type Flow, usePrimaryDetails } from './usePrimaryDetails.ts';
 
 const FIELDS: readonly Field[] = ['profileName', 'profileEmail', 'contactNumber'];
@@ -60,6 +61,7 @@ export function PrimaryDetailsPage() {
             <Skeleton key={one} className="h-24" />
           ),
         )}
+        {copy && <OffersCard email={copy.profileEmail} />}
         <CardLink to={words('reminders.path')} title={words('reminders')} detail={words('reminders.detail')} />
         {copy ? <AsOf fetchedAt={copy.fetchedAt} /> : <Skeleton className="h-4.5 w-1/2" />}
       </div>

@@ -2,6 +2,7 @@ import { type GivenBy, type RowBy, registry } from '../engine/kind.ts';
 import { accountName, defaultAccount } from './accountList.ts';
 import { billDelivery } from './billDelivery.ts';
 import { customerRequest } from './customerRequest.ts';
+import { marketingConsent } from './marketingConsent.ts';
 import { meterRead } from './meterRead.ts';
 import { notice } from './notice.ts';
 import { outageArea } from './outageAreas.ts';
@@ -20,6 +21,7 @@ const all = [
   notice,
   reminder,
   profileNotice,
+  marketingConsent,
 ] as const;
 
 /** Every kind that this version of the app knows. A row of another one is held visibly, and never sent. */

@@ -45,6 +45,7 @@ const FORMS: { [Name in keyof Rows]: ((row: Rows[Name]) => TextForm) | null } = 
   notice: null,
   reminder: null,
   profileNotice: null,
+  marketingConsent: null,
 };
 
 function formOf(row: SubmissionRow): TextForm | null {

@@ -1,0 +1,61 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useState } from 'react';
+import { useWords } from '#content/useWords.ts';
+import { contactLookupCall, type MarketingContact } from '#contracts/marketingContact.ts';
+import { type OutboxDb, outboxDb } from '#db/outboxDb.ts';
+import type { MarketingConsentRow } from '#outbox/kinds/marketingConsent.ts';
+import { outbox, sendSoon } from '#outbox/pageOutbox.ts';
+import { askAsCustomer } from '#parts/session/askAsCustomer.ts';
+import { askToKeep } from '#parts/status/useStoragePersistence.ts';
+import { reginaIso } from '#rules/reginaTime.ts';
+import { useCustomer } from '#session/customer.ts';
+
+/** What the customer said last on this device and was not refused. */
+async function lastAnswer(db: OutboxDb, owner: string): Promise<MarketingConsentRow | null> {
+  const rows = await db.submissions
+    .where('[owner+state]')
+    .between([owner, ''], [owner, '\uffff'])
+    .filter(({ kind, state }) => kind === 'marketingConsent' && state !== 'notAccepted')
+    .toArray();
+  rows.sort((one, other) => (one.setting?.order ?? 0) - (other.setting?.order ?? 0));
+  return (rows.at(-1) as MarketingConsentRow | undefined) ?? null;
+}
+
+/**
+ * Whether the customer wants offers by e-mail: as the marketing service has it, and as they said since. It is asked anew
+ * whenever an answer arrived. `contacts`: null where it could not be asked, undefined while it is.
+ */
+export function useOffers(email: string) {
+  const words = useWords('primary-details');
+  const owner = useCustomer()?.customerId ?? '';
+  const answer = useLiveQuery(() => lastAnswer(outboxDb, owner), [owner]);
+  const isReceived = answer?.state === 'received';
+  const [contacts, setContacts] = useState<MarketingContact[] | null>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again once an answer arrived
+  useEffect(() => {
+    let isLeft = false;
+    const known = (found: MarketingContact[] | null) => {
+      if (!isLeft) setContacts(found);
+    };
+    askAsCustomer(contactLookupCall, { email }).then(
+      ({ data }) => known(data),
+      () => known(null),
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [email, isReceived]);
+
+  async function save(isGiven: boolean): Promise<boolean> {
+    try {
+      const intent = { isGiven, words: words('offers.box') };
+      await outbox.enqueue('marketingConsent', { owner, intent, chosenAt: reginaIso(new Date()) });
+      askToKeep();
+      sendSoon();
+      return true;
+    } catch {
+      return false;
+    }
+  }
+  return { contacts, answer: answer ?? null, save };
+}
