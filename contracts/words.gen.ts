@@ -1036,6 +1036,7 @@ export interface WordsOf {
     'stop.done': never;
     'stop.unknown': never;
     'sms.text': 'number' | 'text';
+    'push.text': 'number';
     'billReady.subject': never;
     'billReady.text': 'account' | 'day' | 'total';
     'billReadyPlain.subject': never;

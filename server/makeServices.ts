@@ -104,7 +104,10 @@ export function makeServices(
   const ownKey = { id: 'sandbox', secret: randomUUID() };
   const sealKeys = config.sealKeys ?? (sandbox ? ([ownKey] as const) : null);
   const seal = sealKeys ? aesSeal(sealKeys) : null;
-  const notices = makeNotices({ config, db, now, content, email, outboundText, seal });
+  const vapid = config.push.vapid ?? sandbox?.push.vapid;
+  const playedOrigin = sandbox?.push.origin ?? null;
+  const push = own.push ?? (vapid ? webPush({ vapid, hosts: config.push.hosts, playedOrigin, now }) : null);
+  const notices = makeNotices({ config, db, now, log, content, email, outboundText, push, seal });
   const reseed = sandbox?.reseed ?? null;
   const work = {
     ...makeWork({ db, now, log, photoStore, virusScan, reseed, keepDays: config.keepDays }),
@@ -136,8 +139,6 @@ export function makeServices(
   const backgrounds = isMapConfigured ? config.mapBackgrounds : (sandbox?.mapBackgrounds ?? []);
   const regions = regionSource(db, { backgrounds, findsAddresses: geocoder !== null });
   const office = config.backOffice ?? sandbox?.backOffice;
-  const vapid = config.push.vapid ?? sandbox?.push.vapid;
-  const playedOrigin = sandbox?.push.origin ?? null;
   const offers = config.marketing ?? sandbox?.marketing;
   const bankCheck = config.bank.check ?? sandbox?.banks;
   const events = makeEvents(config.logKey);
@@ -170,7 +171,7 @@ export function makeServices(
     backOffice: own.backOffice ?? (office ? httpBackOffice(office) : null),
     marketing: own.marketing ?? (offers ? envoke(offers) : null),
     banks: own.banks ?? (bankCheck ? httpBanks(bankCheck) : null),
-    push: own.push ?? (vapid ? webPush({ vapid, hosts: config.push.hosts, playedOrigin, now }) : null),
+    push,
     photoStore,
     billArchive,
     virusScan,

@@ -1,7 +1,9 @@
+import type { Logger } from 'pino';
 import { STOP_MAILS_PATH } from '#contracts/stopMails.ts';
 import type { Config } from './config.ts';
 import { produceAccountNotices } from './domain/notice/produceNotices.ts';
 import { produceOutageNotices } from './domain/notice/produceOutageNotices.ts';
+import type { PushService } from './domain/push/pushService.ts';
 import type { ContentSource } from './http/contentSource.ts';
 import { type Delivered, type Delivering, deliverNotices, waysOfNotices } from './jobs/deliverNotices.ts';
 import type { Email } from './providers/email.ts';
@@ -36,17 +38,21 @@ export function makeNotices(from: {
   content: ContentSource;
   email: Email;
   outboundText: OutboundText | null;
+  push: PushService | null;
+  log: Logger;
   seal: Seal | null;
 }): Notices {
-  const { config, db, now, content, email, outboundText, seal } = from;
+  const { config, db, now, content, email, outboundText, push, log, seal } = from;
   const parts: Delivering = {
     db,
     now,
     pages: () => content().pages,
     causes: config.noticeCauses,
-    ways: waysOfNotices(outboundText),
+    ways: waysOfNotices(outboundText, push),
     email,
     outboundText,
+    push,
+    log,
     seal,
     appOrigin: config.appOrigin,
     stopUrl: `${config.appOrigin}${STOP_MAILS_PATH.replace('{product}', config.segment)}?token=`,

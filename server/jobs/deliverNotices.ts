@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { savedNumber } from '../domain/account/verification.ts';
 import { handOverPause } from '../domain/backOffice/handOverPause.ts';
 import { ACCOUNT_CAUSES, REMINDER_OF, type ToldNotice } from '../domain/notice/accountNotices.ts';
@@ -5,7 +6,9 @@ import { noticeWords } from '../domain/notice/noticeTexts.ts';
 import { afterQuietHours, type Channel, type Producing } from '../domain/notice/produceNotices.ts';
 import { eventsToTell, isEventCause } from '../domain/notice/profileEvents.ts';
 import { stopToken } from '../domain/notice/stopMails.ts';
-import { noticeMail, noticeText } from '../domain/notice/writtenNotice.ts';
+import { noticeMail, noticeText, pushNotice } from '../domain/notice/writtenNotice.ts';
+import type { PushService } from '../domain/push/pushService.ts';
+import { sendPush } from '../domain/push/sendPush.ts';
 import type { Email } from '../providers/email.ts';
 import type { OutboundText, TextOutcome } from '../providers/outboundText.ts';
 import { stopTexts } from '../store/account/noticeChoices.ts';
@@ -22,6 +25,9 @@ export interface Delivering extends Producing {
   email: Email;
   /** Null: no texts go from here. */
   outboundText: OutboundText | null;
+  /** Null: no notices are pushed from here. */
+  push: PushService | null;
+  log: Logger;
   /** Null: mails carry no link by which they are stopped. */
   seal: Seal | null;
   appOrigin: string;
@@ -99,6 +105,7 @@ async function deliver(parts: Delivering, row: Delivery, notice: ToldNotice | un
   }
   if (!notice) return drop('settled, or too late');
   if (!notice.channels.includes(row.way)) return drop('switched off');
+  if (row.way === 'pushNotif') return pushed(parts, row, notice, drop);
   return row.way === 'sms' ? text(parts, row, notice, drop) : mail(parts, row, notice);
 }
 
@@ -165,8 +172,39 @@ async function text(
   }
 }
 
+/** Sent again it takes its own place on every device: some may have it. */
+async function pushed(
+  parts: Delivering,
+  row: Delivery,
+  notice: ToldNotice,
+  drop: (why: string) => Promise<Outcome>,
+): Promise<Outcome> {
+  const { db, push, log, appOrigin } = parts;
+  const now = parts.now();
+  if (!push) return drop(NO_DEVICE);
+  const pages = parts.pages();
+  const written = pushNotice(row.oid, row, notice, noticeWords(pages));
+  const { taken, againInSeconds } = await sendPush(
+    { db, push, log, appOrigin, pages, now },
+    notice.customer.id,
+    written,
+  );
+  if (againInSeconds !== null) {
+    const soon = new Date(now.getTime() + againInSeconds * 1000);
+    const patient = later(parts, row);
+    await postponeDelivery(db, row, soon > patient ? soon : patient);
+    return 'again';
+  }
+  if (taken === 0) return drop(NO_DEVICE);
+  await settleDelivery(db, row, { now, state: 'sent' });
+  return 'taken';
+}
+
+const NO_DEVICE = 'no device shows notices';
+
 /** The ways of which something here takes care. */
-export const waysOfNotices = (outboundText: OutboundText | null): Channel[] => [
+export const waysOfNotices = (outboundText: OutboundText | null, push: PushService | null): Channel[] => [
+  ...(push ? (['pushNotif'] as const) : []),
   'email',
   ...(outboundText ? (['sms'] as const) : []),
 ];

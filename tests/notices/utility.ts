@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Channels } from '#contracts/reminders.ts';
 import { produceAccountNotices } from '#server/domain/notice/produceNotices.ts';
 import { type Delivering, deliverNotices } from '#server/jobs/deliverNotices.ts';
+import { makeLog } from '#server/log.ts';
 import type { Mail } from '#server/providers/email.ts';
 import type { TextOutcome } from '#server/providers/outboundText.ts';
 import { NOTICE_CAUSES } from '#server/store/notice/noticesSent.ts';
@@ -68,6 +69,8 @@ export class Utility {
           return typeof this.textOutcome === 'string' ? this.textOutcome : this.textOutcome();
         },
       },
+      push: null,
+      log: makeLog('silent'),
       seal: aesSeal([{ id: 'key', secret: 'a secret of these tests, of 32 signs' }]),
       appOrigin: 'https://app.told.example',
       stopUrl: 'https://app.told.example/api/utility/stopMails?token=',

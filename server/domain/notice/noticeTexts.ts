@@ -22,6 +22,7 @@ const FALLBACK: Record<Key, string> = {
   'stop.done': 'These mails are stopped. You can switch them on again in the app, under Notices.',
   'stop.unknown': 'This link is not one of ours, or is not whole. You can stop mails in the app, under Notices.',
   'sms.text': '{text} Notice {number}',
+  'push.text': 'Open the app to read it. Notice {number}',
   'billReady.subject': 'Your new bill is ready',
   'billReady.text': 'Your new bill for {account} is ready: {total}, due {day}.',
   'billReadyPlain.subject': 'Your new bill is ready',

@@ -1,5 +1,6 @@
 import { noticeNumber } from '#rules/noticeNumber.ts';
 import type { WrittenMail } from '../mails.ts';
+import type { PushNotice } from '../push/sendPush.ts';
 import type { ToldNotice } from './accountNotices.ts';
 import { accountWords, type SayNotice } from './noticeTexts.ts';
 
@@ -40,4 +41,24 @@ export function noticeText(oid: string, notice: ToldNotice, say: SayNotice): str
   const account = accountWords(say, { ...notice, descriptiveName: '' });
   const text = say(`${notice.says}.text`, { ...notice.facts, account });
   return say('sms.text', { text, number: noticeNumber(oid) });
+}
+
+const HOUR_S = 60 * 60;
+
+/** Nothing of the account and no amount: it is read by whoever looks at the phone. A later step of an outage replaces the one before. */
+export function pushNotice(
+  oid: string,
+  { cause, accountNumber }: { cause: string; accountNumber: string },
+  { says }: ToldNotice,
+  say: SayNotice,
+): PushNotice {
+  const isOutage = cause === 'outage';
+  return {
+    title: say(`${says}.subject`),
+    body: say('push.text', { number: noticeNumber(oid) }),
+    path: '/my-notifications',
+    about: isOutage ? `outage ${accountNumber}` : oid,
+    ttlSeconds: isOutage ? 4 * HOUR_S : 48 * HOUR_S,
+    urgency: isOutage ? 'high' : 'normal',
+  };
 }

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { noticeNumber } from '#rules/noticeNumber.ts';
+import type { PushMessage, PushService, PushTarget } from '#server/domain/push/pushService.ts';
+import { openStore, type Store } from '#server/store/open.ts';
+import { keepSubscription } from '#server/store/push/pushSubscriptions.ts';
+import { associations, noticesSent, sessions } from '#server/store/schema.ts';
+import { describeOnEachDatabase, freshPlace } from '../api/database.ts';
+import { by, hours, NOW, Utility } from './utility.ts';
+
+const BARN = '500000000101';
+const NONE = { taken: 0, refused: 0, again: 0 };
+
+describeOnEachDatabase('What customers are told is pushed to their devices', (engine) => {
+  let place: Awaited<ReturnType<typeof freshPlace>>;
+  let store: Store;
+  let utility: Utility;
+  const sent: (PushTarget & PushMessage)[] = [];
+  const answers: Awaited<ReturnType<PushService['send']>>[] = [];
+  const push: PushService = {
+    publicKey: 'ours',
+    isServed: () => true,
+    areKeys: () => true,
+    send: async (target, message) => {
+      sent.push({ ...target, ...message });
+      return answers.shift() ?? { is: 'taken' };
+    },
+  };
+  beforeAll(async () => {
+    place = await freshPlace(engine);
+    store = await openStore(place);
+    utility = new Utility(store);
+    Object.assign(utility.parts, { push, ways: ['pushNotif'] });
+  });
+  afterAll(async () => {
+    await store.close();
+    await place.remove();
+  });
+  beforeEach(async () => {
+    sent.length = 0;
+    answers.length = 0;
+    await utility.empty();
+    await utility.customer('farm');
+    await utility.account(BARN);
+    await utility.list({ customer: 'farm', account: BARN, settings: { billReadyReminder: by('pushNotif') } });
+    await utility.bill(BARN);
+    await utility.produce();
+  });
+  const device = async (name: string) => {
+    const session = { idHash: name, customerId: 'farm', rememberMe: true, createdAt: NOW, expiresAt: hours(24 * 90) };
+    await store.db.insert(sessions).values(session);
+    const keys = { p256dh: 'a', auth: 'b', vapidKey: 'ours' };
+    const endpoint = `https://push.example/${name}`;
+    await keepSubscription(store.db, NOW, { endpoint, ...keys, customerId: 'farm', sessionHash: name });
+  };
+
+  it('to each of them, without the amount and the account, and once', async () => {
+    await device('phone');
+    await device('tablet');
+    expect(await utility.deliver()).toEqual({ ...NONE, taken: 1 });
+    expect(await utility.ways('farm')).toEqual(['pushNotif sent']);
+    expect(sent.map(({ endpoint }) => endpoint).sort()).toEqual([
+      'https://push.example/phone',
+      'https://push.example/tablet',
+    ]);
+    const [row] = await store.db.select().from(noticesSent);
+    const { payload, ttlSeconds, urgency, topic } = sent[0] ?? {};
+    expect([ttlSeconds, urgency]).toEqual([172_800, 'normal']);
+    expect(JSON.parse(payload ?? '')).toEqual({
+      web_push: 8030,
+      notification: {
+        title: 'Your new bill is ready',
+        body: `Open the app to read it. Notice ${noticeNumber(row?.oid ?? '')}`,
+        navigate: 'https://app.told.example/my-notifications',
+        tag: topic,
+      },
+    });
+    expect(await utility.deliver()).toEqual(NONE);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('again where a push service was busy, under the same topic, and not before its time', async () => {
+    await device('phone');
+    answers.push({ is: 'again', inSeconds: 3600 });
+    expect(await utility.deliver()).toEqual({ ...NONE, again: 1 });
+    utility.now = new Date(NOW.getTime() + 3_599_000);
+    expect(await utility.deliver()).toEqual(NONE);
+    utility.now = new Date(NOW.getTime() + 3_600_000);
+    expect(await utility.deliver()).toEqual({ ...NONE, taken: 1 });
+    expect(new Set(sent.map(({ topic }) => topic)).size).toBe(1);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('not where no device shows notices, nor what was switched off meanwhile', async () => {
+    expect(await utility.deliver()).toEqual({ ...NONE, refused: 1 });
+    expect(await utility.ways('farm')).toEqual(['pushNotif dropped no device shows notices']);
+    expect(sent).toEqual([]);
+    await store.db.delete(noticesSent);
+    await utility.produce();
+    await device('phone');
+    await store.db.update(associations).set({ settings: { billReadyReminder: by('email') } });
+    expect(await utility.deliver()).toEqual({ ...NONE, refused: 1 });
+    expect(await utility.ways('farm')).toEqual(['pushNotif dropped switched off']);
+    expect(sent).toEqual([]);
+  });
+});
