@@ -6,7 +6,7 @@ export const plantsInBackups: readonly Plant[] = [
   {
     name: 'no-backup-copy',
     file: 'src/outbox/engine/queue/enqueue.ts',
-    find: 'keepBackup(db, { row, attachment }), noteUnsent()',
+    find: '...kept.map((copy) => keepBackup(db, copy)), noteUnsent()',
     replace: 'noteUnsent()',
     seed: 2,
     why: 'a browser that loses its databases loses what was shown as saved',

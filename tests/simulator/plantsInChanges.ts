@@ -45,9 +45,9 @@ export const plantsInChanges: readonly Plant[] = [
   {
     name: 'swap-in-two-transactions',
     file: 'src/outbox/engine/queue/enqueue.ts',
-    find: 'let gone: string[] = [];',
+    find: '  const gone: string[] = [];',
     replace:
-      "let gone = await db.transaction('rw', [db.submissions, db.attachments], () => takePlaceOfFirst(db, row));",
+      "  const gone: string[] = [];\n  for (const { row } of submissions) gone.push(...(await db.transaction('rw', [db.submissions, db.attachments], () => takePlaceOfFirst(db, row))));",
     seed: 1847,
     why: 'a kill between the two leaves neither what was saved nor its replacement',
   },

@@ -64,8 +64,7 @@ export const plantsOnDevice: readonly Plant[] = [
     name: 'photo-in-a-second-transaction',
     file: 'src/outbox/engine/queue/enqueue.ts',
     find: 'if (attachment) await db.attachments.add(attachment);',
-    replace:
-      "});\n  await db.transaction('rw', [db.attachments], async () => {\n    if (attachment) await db.attachments.add(attachment);",
+    replace: 'if (attachment) void (db.constructor as any).ignoreTransaction(() => db.attachments.add(attachment));',
     seed: 62,
     why: 'a kill between the two loses the photo',
   },
@@ -74,7 +73,7 @@ export const plantsOnDevice: readonly Plant[] = [
     file: 'src/outbox/engine/queue/enqueue.ts',
     find: "  await db.transaction('rw', [db.submissions, db.attachments, db.drafts], async () => {",
     replace:
-      "  if (draftKey) await spendDraft(db, draftKey, row.replaces ?? []);\n  await db.transaction('rw', [db.submissions, db.attachments, db.drafts], async () => {",
+      "  for (const { row, draftKey } of submissions) if (draftKey) await spendDraft(db, draftKey, row.replaces ?? []);\n  await db.transaction('rw', [db.submissions, db.attachments, db.drafts], async () => {",
     seed: 635,
     why: 'a kill between the two leaves neither draft nor submission',
   },
