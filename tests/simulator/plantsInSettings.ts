@@ -15,7 +15,7 @@ export const plantsInSettings: readonly Plant[] = [
     file: 'src/outbox/engine/queue/settings.ts',
     find: '...named])].slice',
     replace: '])].slice',
-    seed: 1_000_129,
+    seed: 1_000_900,
     why: 'an older choice that comes late takes effect after the newer one',
   },
   {

@@ -65,7 +65,7 @@ export const plantsOnDevice: readonly Plant[] = [
     file: 'src/outbox/engine/queue/enqueue.ts',
     find: 'if (attachment) await db.attachments.add(attachment);',
     replace: 'if (attachment) void (db.constructor as any).ignoreTransaction(() => db.attachments.add(attachment));',
-    seed: 62,
+    seed: 117,
     why: 'a kill between the two loses the photo',
   },
   {
