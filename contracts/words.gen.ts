@@ -730,6 +730,7 @@ export interface WordsOf {
     notOurs: never;
     leadsElsewhere: 'where';
     otherWords: 'day';
+    'unknown.title': never;
     unknown: 'when';
     'unknown.never': never;
     'unknown.then': never;
@@ -1025,7 +1026,6 @@ export interface WordsOf {
   };
   'notice-texts': {
     account: 'ending';
-    'account.named': 'ending' | 'name';
     'mail.text': 'name' | 'number' | 'sender' | 'stop' | 'text';
     'mail.stop': 'link';
     'mail.stop.app': never;

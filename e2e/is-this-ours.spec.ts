@@ -57,7 +57,7 @@ test('a message is compared with the notices on the device, without a connection
   await test.step('one that another app shares, and that stays in no address', async () => {
     await share(page, { title: 'Message', text: 'Your parcel waits: 100 % yours & more #1' });
     await expect(box).toHaveValue('Message\nYour parcel waits: 100 % yours & more #1');
-    await expect(answer(page)).toHaveText('Not ours: do not press');
+    await expect(answer(page)).toHaveText('We do not know it: do not press');
     await expect(page.getByText(/^None of your notices says this\. They are as of /)).toBeVisible();
     await page.reload();
     await expect(box).toHaveValue('');

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { isThisOurs } from '#rules/isThisOurs.ts';
 import { noticeNumber } from '#rules/noticeNumber.ts';
 import { readStopToken, stopMails } from '#server/domain/notice/stopMails.ts';
 import { openStore, type Store } from '#server/store/open.ts';
-import { associations, bills, customers, handOvers, noticesSent } from '#server/store/schema.ts';
+import { associations, bills, customers, handOvers, noticesSent, notifications } from '#server/store/schema.ts';
 import { describeOnEachDatabase, freshPlace } from '../api/database.ts';
 import { by, hours, Utility } from './utility.ts';
 
@@ -52,7 +53,7 @@ describeOnEachDatabase('What customers are told goes to them', (engine) => {
     expect(mail).toEqual({
       to: 'farm@told.example',
       subject: 'Your new bill is ready',
-      text: `Hello farm,\n\nYour new bill for Scheune (account ending 0101) is ready: $84.20, due Dec. 15.\n\nOur notice number is ${number}.\n\nYou can stop such mails here:\n\n${link}\n\nThe Utility, 1 Lamp Street, Regina SK  S4P 0A1`,
+      text: `Hello farm,\n\nYour new bill for the account ending 0101 is ready: $84.20, due Dec. 15.\n\nOur notice number is ${number}.\n\nYou can stop such mails here:\n\n${link}\n\nThe Utility, 1 Lamp Street, Regina SK  S4P 0A1`,
       messageId: `<notice-${oid}@app.told.example>`,
       headers: { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
     });
@@ -71,6 +72,19 @@ describeOnEachDatabase('What customers are told goes to them', (engine) => {
       },
     ]);
     expect(await utility.ways('farm')).toEqual(['sms sent']);
+  });
+
+  it('whoever pastes the mail or the text into the app learns that it is from us', async () => {
+    await billFor(by('email', 'sms'), 'Barn');
+    await utility.deliver();
+    const list = (await store.db.select().from(notifications)).map(({ oid, interactionText: text }) => ({ oid, text }));
+    expect(list).toHaveLength(1);
+    const ours = { origin: 'https://app.told.example', phones: [] };
+    for (const message of [utility.mails[0]?.text ?? '', utility.texts[0]?.body ?? '']) {
+      expect(isThisOurs(message, list, ours)).toEqual({ is: 'ours', notice: list[0] });
+      expect(isThisOurs(message.replace('$84.20', '$184.20'), list, ours).is).toBe('otherWords');
+      expect(isThisOurs(`${message} https://pay.example`, list, ours).is).toBe('leadsElsewhere');
+    }
   });
 
   it('not what was switched off meanwhile', async () => {

@@ -43,7 +43,7 @@ describeOnEachDatabase('Customers are told of their accounts', (engine) => {
       ),
     );
     expect(await utility.told('other')).toEqual([
-      'Ebill Notification: Your new bill for Pump (account ending 0103) is ready: $84.20, due Dec. 15.',
+      'Ebill Notification: Your new bill for the account ending 0103 is ready: $84.20, due Dec. 15.',
     ]);
   });
 

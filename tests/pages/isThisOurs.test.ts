@@ -86,16 +86,16 @@ test('one that carries a number of ours and says something else is not ours, and
   ]);
 });
 
-test('one that no notice says is not ours, as far as this device knows', () => {
+test('of one that no notice says it is said that this device does not know it', () => {
   const until = (given: Parameters<typeof saidOf>[1]) => saidOf('Your parcel waits.', given).slice(0, 3);
   expect(until(sent)).toEqual([
     'Careful',
-    'Not ours: do not press',
-    'None of your notices says this. They are as of 2 min ago. A code, or a mail about your sign-in, is no notice: it is ours only if you asked for it just now.',
+    'We do not know it: do not press',
+    'None of your notices says this. They are as of 2 min ago. Codes, and mails about your sign-in and your accounts, do not stand there.',
   ]);
   expect(until({ notices: [], asOf: null })).toEqual([
     'Careful',
-    'Not ours: do not press',
+    'We do not know it: do not press',
     'None of your notices says this, but they were not loaded on this device yet.',
   ]);
 });

@@ -48,7 +48,6 @@ export type AccountCauseName = Extract<NoticeCause, 'billReady' | 'paymentDue' |
 export interface ToldNotice {
   customer: Told;
   accountNumber: string;
-  descriptiveName: string;
   cause: NoticeCause;
   period: string;
   interactionType: string;
@@ -89,7 +88,6 @@ function waysOf({ customer, account, association }: Candidate, reminder: Reminde
 const about = (one: Candidate, reminder: Reminder) => ({
   customer: one.customer,
   accountNumber: one.account.caAccount,
-  descriptiveName: one.association.descriptiveName,
   ...waysOf(one, reminder),
 });
 

@@ -11,7 +11,6 @@ export type NoticeWords = Key extends infer One ? (One extends `${infer Says}.su
 /** What is said where an editor left the words out. */
 const FALLBACK: Record<Key, string> = {
   account: 'the account ending {ending}',
-  'account.named': '{name} (account ending {ending})',
   'mail.text': 'Hello {name},\n\n{text}\n\nOur notice number is {number}.\n\n{stop}\n\n{sender}',
   'mail.stop': 'You can stop such mails here:\n\n{link}',
   'mail.stop.app': 'You can stop such mails in the app.',
@@ -70,15 +69,10 @@ export function noticeWords(pages: ContentPages): SayNotice {
   };
 }
 
-/** What names an account in a notice. */
-interface NamedAccount {
-  accountNumber: string;
-  /** Empty: its customer gave it none. */
-  descriptiveName: string;
-}
-
-/** `Barn (account ending 0042)`: whoever has several accounts has to know which. */
-export function accountWords(say: SayNotice, { accountNumber, descriptiveName: name }: NamedAccount): string {
-  const ending = accountNumber.slice(-4);
-  return name === '' ? say('account', { ending }) : say('account.named', { name, ending });
-}
+/**
+ * `the account ending 0042`, the same in the list, in mails and in texts: what somebody got is compared with the list, word by
+ * word. The name that its customer gave it stays out: the list says it beside the notice, and one odd letter of it makes a
+ * text message three times as long.
+ */
+export const accountWords = (say: SayNotice, accountNumber: string): string =>
+  say('account', { ending: accountNumber.slice(-4) });

@@ -76,7 +76,7 @@ function noticeOf({ ways }: Producing, say: SayNotice, now: Date, one: AccountNo
     period,
     accountNumber,
     interactionType,
-    interactionText: say(`${says}.text`, { ...facts, account: accountWords(say, one) }),
+    interactionText: say(`${says}.text`, { ...facts, account: accountWords(say, one.accountNumber) }),
     says,
     facts,
     channels: channels.filter((channel) => ways.includes(channel)),

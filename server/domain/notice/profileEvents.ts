@@ -46,7 +46,7 @@ export async function tellEvent(
 ): Promise<void> {
   if (!causes.has(cause)) return;
   const say = noticeWords(pages());
-  const account = accountNumber === '' ? '' : accountWords(say, { accountNumber, descriptiveName: '' });
+  const account = accountNumber === '' ? '' : accountWords(say, accountNumber);
   const channels = channelsOfEvent(customer, cause).filter((channel) => ways.includes(channel));
   const notice = {
     customerId: customer.id,
@@ -98,7 +98,6 @@ export async function eventsToTell(
             customer,
             cause,
             accountNumber: row.accountNumber,
-            descriptiveName: '',
             period: row.period,
             interactionType: '',
             says: row.says as NoticeWords,

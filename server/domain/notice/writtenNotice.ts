@@ -24,7 +24,7 @@ export function noticeMail(
   const { customer, says, facts, isForced } = notice;
   const link = isForced ? null : stopLink;
   const stop = isForced ? say('mail.stop.paperless') : link ? say('mail.stop', { link }) : say('mail.stop.app');
-  const text = say(`${says}.text`, { ...facts, account: accountWords(say, notice) });
+  const text = say(`${says}.text`, { ...facts, account: accountWords(say, notice.accountNumber) });
   return {
     to: customer.email,
     subject: say(`${says}.subject`),
@@ -36,9 +36,8 @@ export function noticeMail(
   };
 }
 
-/** The name that a customer gave the account stays out: one odd letter of it makes a text three times as long. */
 export function noticeText(oid: string, notice: ToldNotice, say: SayNotice): string {
-  const account = accountWords(say, { ...notice, descriptiveName: '' });
+  const account = accountWords(say, notice.accountNumber);
   const text = say(`${notice.says}.text`, { ...notice.facts, account });
   return say('sms.text', { text, number: noticeNumber(oid) });
 }

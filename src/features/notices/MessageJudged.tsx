@@ -34,7 +34,12 @@ export function MessageJudged({ judged, asOf }: Props) {
     );
   const call: HeroAction = { text: words('call', { phone }), href: `tel:${phone}`, isQuiet: true };
   return (
-    <Hero tone="wrong" kicker={{ icon: 'warning', text: words('careful') }} title={words('notOurs')} actions={[call]}>
+    <Hero
+      tone="wrong"
+      kicker={{ icon: 'warning', text: words('careful') }}
+      title={words(judged.is === 'unknown' ? 'unknown.title' : 'notOurs')}
+      actions={[call]}
+    >
       {judged.is === 'leadsElsewhere' && (
         <p className="wrap-anywhere">{words('leadsElsewhere', { where: judged.where })}</p>
       )}
