@@ -34,7 +34,8 @@ export async function openDetails(page: Page, who = 'basement'): Promise<void> {
 export async function codeFor(server: Server, to: string): Promise<string> {
   const reply = await fetch(`${server.origin}/sandbox/inbox`);
   const sent = sandboxInbox.parse(await reply.json()).messages.filter((one) => one.to === to);
-  return /\d{6}/.exec(sent.at(-1)?.text ?? '')?.[0] ?? '';
+  // Of mails about something else one may come after it.
+  return sent.flatMap(({ text }) => /\bcode\D+(\d{6})\b/i.exec(text)?.[1] ?? []).at(-1) ?? '';
 }
 
 /** Every call of this name from now on, with what it carried. */

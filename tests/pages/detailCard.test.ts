@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { wordsLoaded } from '#content/bundled.ts';
 import { DetailCard } from '#features/profile/DetailCard.tsx';
@@ -18,6 +18,7 @@ import { buttonsIn, markupOf, textsIn } from './pageMarkup.tsx';
 
 /* Name, e-mail and mobile number: what each shows, before an edit, in it, and after it. */
 
+vi.mock('#outbox/pageOutbox.ts', () => import('./idleOutbox.ts'));
 beforeAll(() => wordsLoaded('primary-details', 'verification'));
 
 const profile: PrimaryDetails = {
