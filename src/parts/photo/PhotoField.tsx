@@ -1,9 +1,9 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
-import { holdLockOpen } from '#session/relock.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { type PhotoProblem, type PreparedPhoto, preparePhoto } from './preparePhoto.ts';
+import { useChoosingPhoto } from './useChoosingPhoto.ts';
 
 interface Props {
   prepared: PreparedPhoto | null;
@@ -20,9 +20,7 @@ export function PhotoField({ prepared, disabled = false, onChange }: Props) {
   const [working, setWorking] = useState(false);
   const [problem, setProblem] = useState<PhotoProblem | null>(null);
   const preview = usePreview(prepared);
-  /** Choosing takes the customer out of the app for as long as they like. */
-  const endOfChoosing = useRef(() => {});
-  useEffect(() => () => endOfChoosing.current(), []);
+  const choosing = useChoosingPhoto();
 
   async function choose(file: File | undefined) {
     if (!file) return;
@@ -54,13 +52,9 @@ export function PhotoField({ prepared, disabled = false, onChange }: Props) {
             accept="image/jpeg,image/png,image/heic,image/heif,.jpg,.jpeg,.png,.heic,.heif,.hif"
             disabled={disabled || working}
             className="absolute inset-0 cursor-pointer opacity-0"
-            onClick={({ currentTarget }) => {
-              endOfChoosing.current();
-              endOfChoosing.current = holdLockOpen();
-              currentTarget.addEventListener('cancel', endOfChoosing.current, { once: true });
-            }}
+            onClick={({ currentTarget }) => choosing.begin(currentTarget)}
             onChange={(event) => {
-              endOfChoosing.current();
+              choosing.end();
               void choose(event.currentTarget.files?.[0]);
               // The same file may be chosen again after it was removed.
               event.currentTarget.value = '';

@@ -54,7 +54,7 @@ export class ScannerError extends Error {
 const REST_MS = 60;
 /** As the camera is asked; more pixels read no better. */
 const CAMERA: MediaTrackConstraints = { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 960 } };
-/** A frame as a photo is as wide as this at the most, in pixels. */
+/** Of the JPEG that a frame becomes, 0 to 1. */
 const QUALITY = 0.9;
 
 /** What the frames are drawn from. */

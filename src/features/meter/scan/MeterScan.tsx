@@ -3,10 +3,10 @@ import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
 import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal';
 import { useWords } from '#content/useWords.ts';
 import { type MeterScanContext, mayUse, proposalOf } from '#machines/meterScan.machine.ts';
+import { useChoosingPhoto } from '#parts/photo/useChoosingPhoto.ts';
 import { changed } from '#parts/scanner/fit.ts';
 import { readingText } from '#rules/scanDecode.ts';
 import type { ScanMode } from '#rules/scanRegister.ts';
-import { holdLockOpen } from '#session/relock.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { ScanFrame, STEPS } from './ScanFrame.tsx';
@@ -173,8 +173,7 @@ function Doing({
 /** The way for who denied the camera, and for a photo that was taken before. */
 function PhotoInstead({ onChoose }: { onChoose: (photo: Blob) => void }) {
   const words = useWords('meter-scan');
-  /** Choosing takes the customer out of the app for as long as they like. */
-  const endOfChoosing = useRef(() => {});
+  const choosing = useChoosingPhoto();
   return (
     <label className="relative flex min-h-13 cursor-pointer items-center justify-center gap-2 rounded-control border-[1.5px] border-edge px-5 text-large font-bold text-act has-focus-visible:outline-3 has-focus-visible:outline-act">
       <Icon name="document" />
@@ -183,13 +182,9 @@ function PhotoInstead({ onChoose }: { onChoose: (photo: Blob) => void }) {
         type="file"
         accept="image/*"
         className="absolute inset-0 cursor-pointer opacity-0"
-        onClick={({ currentTarget }) => {
-          endOfChoosing.current();
-          endOfChoosing.current = holdLockOpen();
-          currentTarget.addEventListener('cancel', endOfChoosing.current, { once: true });
-        }}
+        onClick={({ currentTarget }) => choosing.begin(currentTarget)}
         onChange={({ currentTarget }) => {
-          endOfChoosing.current();
+          choosing.end();
           const [photo] = currentTarget.files ?? [];
           if (photo) onChoose(photo);
           currentTarget.value = '';
