@@ -1,18 +1,16 @@
 import type { AccountDetailsCopy } from '#copies/accountDetails.ts';
 import type { OutboxDb } from '#db/outboxDb.ts';
+import { rowsOfOwner } from '#db/rowsOfOwner.ts';
 import type { BillDeliveryRow } from '#outbox/kinds/billDelivery.ts';
 
 /** This customer's choices for this account that are on this device, in their order. */
-export async function deliveryChanges(db: OutboxDb, owner: string, caAccount: string): Promise<BillDeliveryRow[]> {
-  const rows = await db.submissions
-    .where('[owner+state]')
-    .between([owner, ''], [owner, '\uffff'])
-    .filter((row): row is BillDeliveryRow => row.kind === 'billDelivery')
-    .toArray();
-  return (rows as BillDeliveryRow[])
-    .filter(({ intent }) => intent.caAccount === caAccount)
-    .sort((one, other) => (one.setting?.order ?? 0) - (other.setting?.order ?? 0));
-}
+export const deliveryChanges = (db: OutboxDb, owner: string, caAccount: string): Promise<BillDeliveryRow[]> =>
+  rowsOfOwner(
+    db,
+    owner,
+    (row): row is BillDeliveryRow =>
+      row.kind === 'billDelivery' && (row as BillDeliveryRow).intent.caAccount === caAccount,
+  );
 
 type Details = Pick<AccountDetailsCopy, 'billDeliveryMethod' | 'detailsVersion'>;
 

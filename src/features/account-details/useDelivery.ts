@@ -7,8 +7,8 @@ import type { AccountCopy } from '#copies/engine/account.ts';
 import { load } from '#copies/refresh.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import type { BillDeliveryRow } from '#outbox/kinds/billDelivery.ts';
-import { outbox, sendSoon } from '#outbox/pageOutbox.ts';
-import { askToKeep } from '#parts/status/useStoragePersistence.ts';
+import { outbox } from '#outbox/pageOutbox.ts';
+import { keepOnDevice } from '#parts/submission/keepOnDevice.ts';
 import type { DeliveryMethod } from '#rules/billDelivery.ts';
 import { reginaIso } from '#rules/reginaTime.ts';
 import { useCustomer } from '#session/customer.ts';
@@ -46,15 +46,10 @@ export function useDelivery(account: AccountCopy, details: AccountDetailsCopy) {
       const interactionType = words('delivery.interaction.type');
       const interactionText = words('delivery.interaction.text');
       const said = { caAccount, bpAccount, accountType, calledHere: descriptiveName, interactionType, interactionText };
-      try {
-        const chosenAt = reginaIso(new Date());
-        setChosen(await outbox.enqueue('billDelivery', { owner, intent: { ...said, method }, chosenAt }));
-        askToKeep();
-        sendSoon();
-        return true;
-      } catch {
-        return false;
-      }
+      const chosenAt = reginaIso(new Date());
+      return keepOnDevice(async () =>
+        setChosen(await outbox.enqueue('billDelivery', { owner, intent: { ...said, method }, chosenAt })),
+      );
     },
   };
 }

@@ -6,9 +6,9 @@ import { profileSource } from '#copies/profile.ts';
 import { load } from '#copies/refresh.ts';
 import { useCopy } from '#copies/useCopy.ts';
 import { outboxDb } from '#db/outboxDb.ts';
-import { outbox, sendSoon } from '#outbox/pageOutbox.ts';
+import { outbox } from '#outbox/pageOutbox.ts';
 import { isListOld, type ListChangeRow, listChangesOf, waitsFor } from '#parts/account/accountsAsChanged.ts';
-import { askToKeep } from '#parts/status/useStoragePersistence.ts';
+import { keepOnDevice } from '#parts/submission/keepOnDevice.ts';
 import { reginaIso } from '#rules/reginaTime.ts';
 import { useCustomer } from '#session/customer.ts';
 
@@ -33,15 +33,9 @@ export function useListChanges({ caAccount, descriptiveName }: AccountCopy) {
 
   async function change(what: What, save: (chosenAt: string) => Promise<unknown>): Promise<boolean> {
     setUnsaved(null);
-    try {
-      await save(reginaIso(new Date()));
-      askToKeep();
-      sendSoon();
-      return true;
-    } catch {
-      setUnsaved(what);
-      return false;
-    }
+    const isKept = await keepOnDevice(() => save(reginaIso(new Date())));
+    if (!isKept) setUnsaved(what);
+    return isKept;
   }
   const said = { caAccount, calledHere: descriptiveName };
   return {

@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import type { ProfileCopy } from '#copies/profile.ts';
-import { sendSoon } from '#outbox/pageOutbox.ts';
 import { noticePermission, turnOnNotices } from '#parts/push/noticePermission.ts';
-import { askToKeep } from '#parts/status/useStoragePersistence.ts';
 import type { NoticePermission } from '#rules/noticePermission.ts';
 import type { Reach } from './preferencesShown.ts';
 
@@ -15,18 +13,6 @@ export const reachOf = (
   areTextsStopped: twilioSmsStop ?? false,
   device,
 });
-
-/** Keeps on the device what was chosen, and sends it soon. @returns false where the device did not keep it. */
-export async function keep(enqueue: () => Promise<string[]>): Promise<boolean> {
-  try {
-    await enqueue();
-    askToKeep();
-    sendSoon();
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** What this device says of notices, and a way to turn them on. */
 export function useDeviceNotices() {

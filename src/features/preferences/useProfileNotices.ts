@@ -5,25 +5,21 @@ import type { ProfileNotice } from '#contracts/reminders.ts';
 import { profileSource } from '#copies/profile.ts';
 import { load } from '#copies/refresh.ts';
 import { useCopy } from '#copies/useCopy.ts';
-import { type OutboxDb, outboxDb } from '#db/outboxDb.ts';
+import { outboxDb } from '#db/outboxDb.ts';
+import { rowsOfOwner } from '#db/rowsOfOwner.ts';
+import type { SubmissionRow } from '#db/submissions.ts';
 import type { ProfileNoticeRow } from '#outbox/kinds/profileNotice.ts';
 import { outbox } from '#outbox/pageOutbox.ts';
+import { keepOnDevice } from '#parts/submission/keepOnDevice.ts';
 import { reginaIso } from '#rules/reginaTime.ts';
 import { useCustomer } from '#session/customer.ts';
-import { keep, reachOf, useDeviceNotices } from './keep.ts';
 import { areNoticesOld, type Change, noticesOf } from './preferencesShown.ts';
+import { reachOf, useDeviceNotices } from './reach.ts';
 
 const NO_ROWS: ProfileNoticeRow[] = [];
 
-/** This customer's choices of notices that are on this device, in their order. */
-async function choicesOf(db: OutboxDb, owner: string): Promise<ProfileNoticeRow[]> {
-  const rows = await db.submissions
-    .where('[owner+state]')
-    .between([owner, ''], [owner, '\uffff'])
-    .filter(({ kind }) => kind === ('profileNotice' satisfies ProfileNoticeRow['kind']))
-    .toArray();
-  return (rows as ProfileNoticeRow[]).sort((one, other) => (one.setting?.order ?? 0) - (other.setting?.order ?? 0));
-}
+/** Told by its name: the kind itself is not loaded for the page. */
+const isChoice = (row: SubmissionRow): row is ProfileNoticeRow => row.kind === 'profileNotice';
 
 /** What the customer hears of that is about no account, as they chose it, and a change of it. */
 export function useProfileNotices() {
@@ -31,7 +27,7 @@ export function useProfileNotices() {
   const device = useDeviceNotices();
   const owner = useCustomer()?.customerId ?? '';
   const { copy: profile, loading, failure } = useCopy(profileSource);
-  const rows = useLiveQuery(() => choicesOf(outboxDb, owner), [owner]) ?? NO_ROWS;
+  const rows = useLiveQuery(() => rowsOfOwner(outboxDb, owner, isChoice), [owner]) ?? NO_ROWS;
   const isOld = areNoticesOld(profile?.noticesVersion, rows);
   useEffect(() => {
     if (isOld) void load(profileSource);
@@ -45,7 +41,7 @@ export function useProfileNotices() {
     shown: profile ? noticesOf(profile, rows, reachOf(profile, device.permission)) : null,
     waits: rows.some(({ state }) => state !== 'received' && state !== 'notAccepted'),
     save: (changes: readonly Change<ProfileNotice>[]): Promise<boolean> =>
-      keep(() => {
+      keepOnDevice(() => {
         const said = {
           interactionType: words('notices.interaction.type'),
           interactionText: words('notices.interaction.text'),

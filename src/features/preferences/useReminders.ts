@@ -10,10 +10,11 @@ import { useCopy } from '#copies/useCopy.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import { outbox } from '#outbox/pageOutbox.ts';
 import { isListOld, type ListChangeRow, listChangesOf, waitsFor } from '#parts/account/accountsAsChanged.ts';
+import { keepOnDevice } from '#parts/submission/keepOnDevice.ts';
 import { reginaIso } from '#rules/reginaTime.ts';
 import { useCustomer } from '#session/customer.ts';
-import { keep, reachOf, useDeviceNotices } from './keep.ts';
 import { type Change, remindersOf } from './preferencesShown.ts';
+import { reachOf, useDeviceNotices } from './reach.ts';
 
 const NO_ROWS: ListChangeRow[] = [];
 
@@ -40,7 +41,7 @@ export function useReminders(account: ListedAccount) {
         : undefined,
     waits: waitsFor(rows, 'reminder', caAccount),
     save: (changes: readonly Change<Reminder>[]): Promise<boolean> =>
-      keep(() => {
+      keepOnDevice(() => {
         const said = { interactionType: words('interaction.type'), interactionText: words('interaction.text') };
         return outbox.enqueueAll(
           'reminder',

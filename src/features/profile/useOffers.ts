@@ -3,22 +3,20 @@ import { useEffect, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { contactLookupCall, type MarketingContact } from '#contracts/marketingContact.ts';
 import { type OutboxDb, outboxDb } from '#db/outboxDb.ts';
+import { rowsOfOwner } from '#db/rowsOfOwner.ts';
+import type { SubmissionRow } from '#db/submissions.ts';
 import type { MarketingConsentRow } from '#outbox/kinds/marketingConsent.ts';
-import { outbox, sendSoon } from '#outbox/pageOutbox.ts';
+import { outbox } from '#outbox/pageOutbox.ts';
 import { askAsCustomer } from '#parts/session/askAsCustomer.ts';
-import { askToKeep } from '#parts/status/useStoragePersistence.ts';
+import { keepOnDevice } from '#parts/submission/keepOnDevice.ts';
 import { reginaIso } from '#rules/reginaTime.ts';
 import { useCustomer } from '#session/customer.ts';
 
 /** What the customer said last on this device and was not refused. */
 async function lastAnswer(db: OutboxDb, owner: string): Promise<MarketingConsentRow | null> {
-  const rows = await db.submissions
-    .where('[owner+state]')
-    .between([owner, ''], [owner, '\uffff'])
-    .filter(({ kind, state }) => kind === 'marketingConsent' && state !== 'notAccepted')
-    .toArray();
-  rows.sort((one, other) => (one.setting?.order ?? 0) - (other.setting?.order ?? 0));
-  return (rows.at(-1) as MarketingConsentRow | undefined) ?? null;
+  const isAnswer = (row: SubmissionRow): row is MarketingConsentRow =>
+    row.kind === 'marketingConsent' && row.state !== 'notAccepted';
+  return (await rowsOfOwner(db, owner, isAnswer)).at(-1) ?? null;
 }
 
 /**
@@ -46,16 +44,10 @@ export function useOffers(email: string) {
     };
   }, [email, isReceived]);
 
-  async function save(isGiven: boolean): Promise<boolean> {
-    try {
+  const save = (isGiven: boolean): Promise<boolean> =>
+    keepOnDevice(() => {
       const intent = { isGiven, words: words('offers.box') };
-      await outbox.enqueue('marketingConsent', { owner, intent, chosenAt: reginaIso(new Date()) });
-      askToKeep();
-      sendSoon();
-      return true;
-    } catch {
-      return false;
-    }
-  }
+      return outbox.enqueue('marketingConsent', { owner, intent, chosenAt: reginaIso(new Date()) });
+    });
   return { contacts, answer: answer ?? null, save };
 }

@@ -1,5 +1,6 @@
 import type { AccountCopy } from '#copies/engine/account.ts';
 import type { OutboxDb } from '#db/outboxDb.ts';
+import { rowsOfOwner } from '#db/rowsOfOwner.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
 import type { AccountNameRow, DefaultAccountRow } from '#outbox/kinds/accountList.ts';
 import type { ReminderRow } from '#outbox/kinds/reminder.ts';
@@ -12,14 +13,8 @@ const KINDS: readonly string[] = ['accountName', 'defaultAccount', 'reminder'] s
 const isListChange = (row: SubmissionRow): row is ListChangeRow => KINDS.includes(row.kind);
 
 /** This customer's changes of their list that are on this device, in the order in which they were chosen. */
-export async function listChangesOf(db: OutboxDb, owner: string): Promise<ListChangeRow[]> {
-  const rows = await db.submissions
-    .where('[owner+state]')
-    .between([owner, ''], [owner, '\uffff'])
-    .filter(isListChange)
-    .toArray();
-  return (rows as ListChangeRow[]).sort((one, other) => (one.setting?.order ?? 0) - (other.setting?.order ?? 0));
-}
+export const listChangesOf = (db: OutboxDb, owner: string): Promise<ListChangeRow[]> =>
+  rowsOfOwner(db, owner, isListChange);
 
 /** The utility has this change, and the list was read before. */
 const isNewerThan = (version: number | undefined, { state, answer }: ListChangeRow): boolean =>

@@ -1,18 +1,13 @@
 import type { NotificationCopy } from '#copies/notifications.ts';
 import type { OutboxDb } from '#db/outboxDb.ts';
+import { rowsOfOwner } from '#db/rowsOfOwner.ts';
 import type { NoticeRow } from '#outbox/kinds/notice.ts';
 
 type Mark = Pick<NoticeRow, 'state' | 'intent'>;
 
 /** What this customer marked on this device, as far as the device still knows it. */
-export async function noticeMarks(db: OutboxDb, owner: string): Promise<NoticeRow[]> {
-  const rows = await db.submissions
-    .where('[owner+state]')
-    .between([owner, ''], [owner, '\uffff'])
-    .filter((row): row is NoticeRow => row.kind === 'notice')
-    .toArray();
-  return rows as NoticeRow[];
-}
+export const noticeMarks = (db: OutboxDb, owner: string): Promise<NoticeRow[]> =>
+  rowsOfOwner(db, owner, (row): row is NoticeRow => row.kind === 'notice');
 
 const RANK = { unread: 0, read: 1, deleted: 2 } as const;
 

@@ -1,5 +1,4 @@
 import { CatchBoundary } from '@tanstack/react-router';
-import Dexie from 'dexie';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
@@ -7,6 +6,7 @@ import { profileSource } from '#copies/profile.ts';
 import { load } from '#copies/refresh.ts';
 import { useCopy } from '#copies/useCopy.ts';
 import { outboxDb } from '#db/outboxDb.ts';
+import { rowsOfOwner } from '#db/rowsOfOwner.ts';
 import { isOutageArea, type OutageAreaRow } from '#outbox/kinds/outageAreas.ts';
 import { useWhyMissing } from '#parts/status/useWhyMissing.ts';
 import { kindAt, type OutageKind } from '#rules/outageRegions.ts';
@@ -180,18 +180,13 @@ export function OutageAreasPage() {
 
 const NO_ROWS: OutageAreaRow[] = [];
 
-const changesOf = async (owner: string): Promise<OutageAreaRow[]> =>
-  (
-    await outboxDb.submissions.where('[owner+state]').between([owner, Dexie.minKey], [owner, Dexie.maxKey]).toArray()
-  ).filter(isOutageArea);
-
 /**
  * The customer's outage areas: the device's copy, with what they changed since. `isKnown`: the device has such a copy.
  */
 function useMyAreas() {
   const owner = useCustomer()?.customerId;
   const { copy, loading, failure } = useCopy(profileSource);
-  const changes = useLiveQuery(async () => (owner ? changesOf(owner) : undefined), [owner]);
+  const changes = useLiveQuery(async () => (owner ? rowsOfOwner(outboxDb, owner, isOutageArea) : undefined), [owner]);
   const zones = copy?.subscribedOutageZones;
   const version = copy?.outageZonesVersion;
   const known = useMemo(
