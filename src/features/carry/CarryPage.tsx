@@ -1,6 +1,5 @@
-import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import { CARRY_PATH } from '#contracts/carriedReport.ts';
+import { useTakenHash } from '#ui/useTakenHash.ts';
 import { Carry } from './Carry.tsx';
 
 /**
@@ -8,14 +7,6 @@ import { Carry } from './Carry.tsx';
  * behind the # of the address, and is taken out of that and of the history at once.
  */
 export function CarryPage() {
-  const hash = useRouterState({ select: (state) => state.location.hash });
-  const [carried, setCarried] = useState(hash);
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (!hash) return;
-    // Another code may be opened in the same tab.
-    setCarried(hash);
-    void navigate({ to: CARRY_PATH, hash: '', replace: true });
-  }, [hash, navigate]);
+  const carried = useTakenHash(CARRY_PATH);
   return <Carry key={carried} carried={carried} />;
 }

@@ -1,11 +1,10 @@
-import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useState } from 'react';
 import { IS_THIS_OURS_PATH, LONGEST_MESSAGE } from '#contracts/isThisOurs.ts';
 import { cacheDb } from '#copies/cacheDb.ts';
 import { notificationsSource } from '#copies/notifications.ts';
 import { useCopy } from '#copies/useCopy.ts';
 import { useCustomer } from '#session/customer.ts';
+import { useTakenHash } from '#ui/useTakenHash.ts';
 import { IsThisOurs } from './IsThisOurs.tsx';
 
 /**
@@ -13,15 +12,7 @@ import { IsThisOurs } from './IsThisOurs.tsx';
  * address, which no server sees; it is taken out of that and of the history at once.
  */
 export function IsThisOursPage() {
-  const hash = useRouterState({ select: (state) => state.location.hash });
-  const [shared, setShared] = useState(hash);
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (!hash) return;
-    setShared(hash);
-    void navigate({ to: IS_THIS_OURS_PATH, hash: '', replace: true });
-  }, [hash, navigate]);
-
+  const shared = useTakenHash(IS_THIS_OURS_PATH);
   const customer = useCustomer();
   const { asOf } = useCopy(notificationsSource);
   const notices = useLiveQuery(() => cacheDb.notifications.toArray());
