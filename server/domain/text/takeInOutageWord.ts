@@ -6,7 +6,7 @@ import { waitForKey } from '../../store/idempotency.ts';
 import { keyHashOf } from '../../store/keyHash.ts';
 import type { Db } from '../../store/open.ts';
 import { findTextOfMessage, lastOfPower, type PlaceOfPhone, placesOfPhone } from '../../store/text/outageWords.ts';
-import { insertText, type TextRow } from '../../store/text/textMessages.ts';
+import { insertText, type TextRow, textRow } from '../../store/text/textMessages.ts';
 import { savedNumber } from '../account/verification.ts';
 import { takeInPartialReport } from '../outage/takeInPartialReport.ts';
 import { reportReference } from '../references.ts';
@@ -75,7 +75,7 @@ async function takeInOut(
   // As the app would have written it, so that everything that reads a report by text reads this one.
   const written = writeText({ kind: 'outageReport', key, installationNumber, said });
   const body = `${message.Body.trim()} = ${written}`;
-  const row = { ...rowOf(now, message), body, idempotencyKey: key, installationNumber };
+  const row = { ...textRow(now, message), body, idempotencyKey: key, installationNumber };
   return { says: 'report', reference: await takeInPartialReport(tx, keyHashOf(key), row) };
 }
 
@@ -86,7 +86,7 @@ async function noteBack(
   message: TextMessage,
 ): Promise<WordAnswer> {
   await insertText(tx, {
-    ...rowOf(now, message),
+    ...textRow(now, message),
     idempotencyKey: randomUUID(),
     kind: 'powerBack',
     scope: '',
@@ -94,10 +94,3 @@ async function noteBack(
   });
   return { says: 'back' };
 }
-
-const rowOf = (now: Date, { MessageSid, From, Body }: TextMessage) => ({
-  messageSid: MessageSid,
-  sender: From,
-  body: Body,
-  receivedAt: now,
-});

@@ -11,7 +11,7 @@ import { answerInForce, scopeOf, waitForKey } from '../../store/idempotency.ts';
 import { keyHashOf } from '../../store/keyHash.ts';
 import { findReadOfDay, findReadOfKey } from '../../store/meter/meterReads.ts';
 import type { Db } from '../../store/open.ts';
-import { carriedKey, insertText, replaceText } from '../../store/text/textMessages.ts';
+import { carriedKey, insertText, replaceText, textRow } from '../../store/text/textMessages.ts';
 import { savedNumber } from '../account/verification.ts';
 import { tellReadingText } from '../backOffice/tellReadingText.ts';
 import { meterDetailsOf } from '../meter/meterDetails.ts';
@@ -58,13 +58,6 @@ async function heardWish(db: Db, now: Date, { Body, From }: TextMessage): Promis
   return true;
 }
 
-const rowOf = (now: Date, { MessageSid, From, Body }: TextMessage) => ({
-  messageSid: MessageSid,
-  sender: From,
-  body: Body,
-  receivedAt: now,
-});
-
 /** It counts as a report from any sender, as one over the network does. */
 async function takeInOutage(
   tx: Db,
@@ -73,7 +66,7 @@ async function takeInOutage(
   message: TextMessage,
 ): Promise<TextAnswer> {
   await waitForKey(tx, scopeOf(null), key);
-  const row = { ...rowOf(now, message), idempotencyKey: key, installationNumber };
+  const row = { ...textRow(now, message), idempotencyKey: key, installationNumber };
   return { says: 'report', reference: await takeInPartialReport(tx, keyHashOf(key), row) };
 }
 
@@ -84,7 +77,7 @@ async function takeInCarried(
   { keyHash, installationNumber }: CarriedText,
   message: TextMessage,
 ): Promise<TextAnswer> {
-  const row = { ...rowOf(now, message), idempotencyKey: carriedKey(keyHash), installationNumber };
+  const row = { ...textRow(now, message), idempotencyKey: carriedKey(keyHash), installationNumber };
   return { says: 'carried', reference: await takeInPartialReport(tx, keyHash, row) };
 }
 
@@ -104,7 +97,7 @@ async function takeInReading(tx: Db, now: Date, form: ReadingText, message: Text
   const whose = from ?? holders[0];
   const scope = whose ? scopeOf(whose.id) : '';
   const heldForReview = account ? await whyHeld(tx, now, form, { account, holders, from }) : 'no such meter';
-  const row = { ...rowOf(now, message), idempotencyKey: key, kind, scope, heldForReview };
+  const row = { ...textRow(now, message), idempotencyKey: key, kind, scope, heldForReview };
   const before = await insertText(tx, row);
   const kept = heldForReview === null && before?.heldForReview ? await replaceText(tx, row) : before;
   // Of one that another text was before, that one was told.

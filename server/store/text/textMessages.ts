@@ -1,5 +1,6 @@
 import { and, asc, eq, exists, gt, inArray, like, lt, not, notLike, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { TextMessage } from '#contracts/textMessage.ts';
 import type { KeyHash } from '../keyHash.ts';
 import type { Db } from '../open.ts';
 import { CARRIED, idempotencyKeys, meterReads, outageReports, textMessages } from '../schema.ts';
@@ -26,6 +27,14 @@ export async function findReportId(tx: Db, hash: KeyHash): Promise<number | unde
 export const carriedKey = (keyHash: string): string => CARRIED + keyHash;
 export const isCarried = ({ idempotencyKey }: Pick<TextRow, 'idempotencyKey'>): boolean =>
   idempotencyKey.startsWith(CARRIED);
+
+/** What every text brings, as its carrier hands it over. */
+export const textRow = (now: Date, { MessageSid, From, Body }: TextMessage) => ({
+  messageSid: MessageSid,
+  sender: From,
+  body: Body,
+  receivedAt: now,
+});
 
 /** Keeps a text. @returns it, or the one that came first under the same key. */
 export async function insertText(tx: Db, text: NewText): Promise<TextRow | null> {
