@@ -3,6 +3,7 @@ import { expectAccessible } from './accessibility.ts';
 import { comeBack } from './comeBack.ts';
 import { wholeAppKept } from './customer.ts';
 import { expect, test } from './fixtures.ts';
+import { share } from './share.ts';
 import { workerReady } from './worker.ts';
 
 /* A text message or a mail that somebody got: is it from us? */
@@ -10,19 +11,8 @@ import { workerReady } from './worker.ts';
 const OURS = 'Your bill is due soon.';
 const answer = (page: Page) => page.getByRole('status').getByRole('heading');
 
-/** As the system posts what is shared to an installed app. */
-async function share(page: Page, fields: Record<string, string>) {
-  await page.evaluate((shared) => {
-    const form = document.createElement('form');
-    Object.assign(form, { method: 'post', enctype: 'multipart/form-data', action: '/meter-read' });
-    for (const [name, value] of Object.entries(shared)) {
-      const field = document.createElement('textarea');
-      Object.assign(field, { name, value });
-      form.append(field);
-    }
-    document.body.append(form);
-    form.submit();
-  }, fields);
+async function shareText(page: Page, fields: Record<string, string>) {
+  await share(page, fields);
   await page.waitForURL('**/menu/is-this-ours');
 }
 
@@ -55,7 +45,7 @@ test('a message is compared with the notices on the device, without a connection
     await expectAccessible(page, 'a message that is not ours');
   });
   await test.step('one that another app shares, and that stays in no address', async () => {
-    await share(page, { title: 'Message', text: 'Your parcel waits: 100 % yours & more #1' });
+    await shareText(page, { title: 'Message', text: 'Your parcel waits: 100 % yours & more #1' });
     await expect(box).toHaveValue('Message\nYour parcel waits: 100 % yours & more #1');
     await expect(answer(page)).toHaveText('We do not know it: do not press');
     await expect(page.getByText(/^None of your notices says this\. They are as of /)).toBeVisible();
@@ -69,7 +59,7 @@ test('who is signed out learns from the page what we never send', { tag: '@worke
   await workerReady(page);
   await page.getByRole('link', { name: /^Is a message from us\?/ }).click();
   await expect(page.getByText('None has a link to pay. You pay in the app, or at your bank.')).toBeVisible();
-  await share(page, { text: OURS });
+  await shareText(page, { text: OURS });
   await expect(answer(page)).toHaveText('We cannot compare it here');
   await page.getByLabel('The message').fill('Pay: https://pay.example');
   await page.getByRole('button', { name: 'Check it' }).click();

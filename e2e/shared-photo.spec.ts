@@ -3,6 +3,7 @@ import { comeBack } from './comeBack.ts';
 import { openMeterPage, readyForTheBasement, signIn, submitReading } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { takePicture } from './picture.ts';
+import { share } from './share.ts';
 import { workerReady } from './worker.ts';
 
 /* A photo of the meter, shared with the app from the phone's gallery. */
@@ -22,24 +23,8 @@ test.beforeEach(({ page }) =>
   }),
 );
 
-/** As the system posts what is shared to an installed app: a form, whose answer the app's window shows. */
-async function share(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
-  await page.evaluate(
-    ([name, type, base64]) => {
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-      const chosen = new DataTransfer();
-      chosen.items.add(new File([bytes], name, { type }));
-      const form = document.createElement('form');
-      Object.assign(form, { method: 'post', enctype: 'multipart/form-data', action: '/meter-read' });
-      const field = document.createElement('input');
-      Object.assign(field, { type: 'file', name: 'photo' });
-      field.files = chosen.files;
-      form.append(field);
-      document.body.append(form);
-      form.submit();
-    },
-    [file.name, file.mimeType, file.buffer.toString('base64')] as const,
-  );
+async function sharePhoto(page: Page, photo: { name: string; mimeType: string; buffer: Buffer }) {
+  await share(page, { photo });
   await page.waitForURL('**/meter-read*');
 }
 
@@ -50,7 +35,7 @@ test('a photo shared without a network travels with the reading, once the custom
   await readyForTheBasement(page);
   const picture = await takePicture(page);
   await context.setOffline(true);
-  await share(page, picture);
+  await sharePhoto(page, picture);
   await expect(question(page).getByText(QUESTION, { exact: true })).toBeVisible();
   await use(page).click();
   await expect(page.getByText('Ready to go')).toBeVisible();
@@ -71,7 +56,7 @@ test('a photo shared by somebody who is signed out waits until they signed in, a
 }, async ({ page }) => {
   await page.goto('/Login');
   await workerReady(page);
-  await share(page, await takePicture(page));
+  await sharePhoto(page, await takePicture(page));
   await expect(page).toHaveURL(/\/Login/i);
   await signIn(page, 'basement');
   await openMeterPage(page);
@@ -87,14 +72,18 @@ test('a shared photo that is removed does not come back; one that is no picture 
 }, async ({ page }) => {
   await comeBack(page, 'basement');
   await readyForTheBasement(page);
-  await share(page, { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<script>no picture</script>') });
+  await sharePhoto(page, {
+    name: 'page.html',
+    mimeType: 'text/html',
+    buffer: Buffer.from('<script>no picture</script>'),
+  });
   await expect(page).toHaveURL(/\/meter-read\?sharedPhoto=lost$/);
   await expect(page.getByText(LOST, { exact: true })).toBeVisible();
   const picture = await takePicture(page);
-  await share(page, { ...picture, buffer: Buffer.alloc(10_485_761, picture.buffer) });
+  await sharePhoto(page, { ...picture, buffer: Buffer.alloc(10_485_761, picture.buffer) });
   await expect(page).toHaveURL(/\/meter-read\?sharedPhoto=lost$/);
   // By its first bytes it is one, and it is cut.
-  await share(page, { ...picture, buffer: picture.buffer.subarray(0, picture.buffer.length - 100) });
+  await sharePhoto(page, { ...picture, buffer: picture.buffer.subarray(0, picture.buffer.length - 100) });
   await use(page).click();
   await expect(question(page).getByRole('alert')).toHaveText(
     'Part of this picture is missing: it was not copied whole. Take the picture again, or choose another.',
@@ -110,7 +99,7 @@ test('a shared photo that is removed does not come back; one that is no picture 
 test('where the app is not on the phone yet, a shared photo is not lost in silence', async ({ page }) => {
   await comeBack(page, 'basement');
   await openMeterPage(page);
-  await share(page, await takePicture(page));
+  await sharePhoto(page, await takePicture(page));
   await expect(page).toHaveURL(/\/meter-read\?sharedPhoto=lost$/);
   await expect(page.getByText(LOST, { exact: true })).toBeVisible();
 });
@@ -121,12 +110,12 @@ test('a website neither takes the place of a photo that waits, nor has its own o
   await comeBack(page, 'basement');
   await readyForTheBasement(page);
   const picture = await takePicture(page);
-  await share(page, picture);
+  await sharePhoto(page, picture);
   await expect(question(page).getByText('It came from outside this app.', { exact: true })).toBeVisible();
   const kept = () =>
     page.evaluate(async () => (await (await caches.match('/shared-photo'))?.arrayBuffer())?.byteLength);
   const size = await kept();
-  await share(page, { ...picture, buffer: Buffer.concat([picture.buffer, Buffer.alloc(99)]) });
+  await sharePhoto(page, { ...picture, buffer: Buffer.concat([picture.buffer, Buffer.alloc(99)]) });
   await expect(page).toHaveURL(/\/meter-read\?sharedPhoto=waits$/);
   await expect(question(page)).toContainText('This one waits from before.');
   expect(await kept()).toBe(size);

@@ -3,27 +3,22 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { isThisOurs } from '#rules/isThisOurs.ts';
 import { noticeNumber } from '#rules/noticeNumber.ts';
 import { readStopToken, stopMails } from '#server/domain/notice/stopMails.ts';
-import { openStore, type Store } from '#server/store/open.ts';
+import type { Store } from '#server/store/open.ts';
 import { associations, bills, customers, handOvers, noticesSent, notifications } from '#server/store/schema.ts';
-import { describeOnEachDatabase, freshPlace } from '../api/database.ts';
-import { by, hours, Utility } from './utility.ts';
+import { describeOnEachDatabase } from '../api/database.ts';
+import { by, hours, openUtility, Utility } from './utility.ts';
 
 const BARN = '500000000101';
 const NONE = { taken: 0, refused: 0, again: 0 };
 
 describeOnEachDatabase('What customers are told goes to them', (engine) => {
-  let place: Awaited<ReturnType<typeof freshPlace>>;
   let store: Store;
   let utility: Utility;
+  let close: () => Promise<void>;
   beforeAll(async () => {
-    place = await freshPlace(engine);
-    store = await openStore(place);
-    utility = new Utility(store);
+    ({ store, utility, close } = await openUtility(engine));
   });
-  afterAll(async () => {
-    await store.close();
-    await place.remove();
-  });
+  afterAll(() => close());
   beforeEach(async () => {
     await store.db.delete(handOvers);
     await utility.empty();

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { noticeNumber } from '#rules/noticeNumber.ts';
 import { type ProfileEvent, tellEvent } from '#server/domain/notice/profileEvents.ts';
 import { findCustomer } from '#server/store/account/customers.ts';
-import { openStore, type Store } from '#server/store/open.ts';
+import type { Store } from '#server/store/open.ts';
 import { customers, noticesSent } from '#server/store/schema.ts';
-import { describeOnEachDatabase, freshPlace } from '../api/database.ts';
-import { by, hours, Utility } from './utility.ts';
+import { describeOnEachDatabase } from '../api/database.ts';
+import { by, hours, openUtility, Utility } from './utility.ts';
 
 const ANSWERED: ProfileEvent = {
   cause: 'requestAnswered',
@@ -26,18 +26,13 @@ const RENAMED: ProfileEvent = {
 };
 
 describeOnEachDatabase('Customers are told at once', (engine) => {
-  let place: Awaited<ReturnType<typeof freshPlace>>;
   let store: Store;
   let utility: Utility;
+  let close: () => Promise<void>;
   beforeAll(async () => {
-    place = await freshPlace(engine);
-    store = await openStore(place);
-    utility = new Utility(store);
+    ({ store, utility, close } = await openUtility(engine));
   });
-  afterAll(async () => {
-    await store.close();
-    await place.remove();
-  });
+  afterAll(() => close());
   beforeEach(async () => {
     await utility.empty();
     await utility.customer('farm');

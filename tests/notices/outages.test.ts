@@ -1,28 +1,23 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { produceOutageNotices } from '#server/domain/notice/produceOutageNotices.ts';
 import { releaseHeld } from '#server/store/notice/regionLadders.ts';
-import { openStore, type Store } from '#server/store/open.ts';
+import type { Store } from '#server/store/open.ts';
 import { publishOutages } from '#server/store/outage/outages.ts';
 import { customers, outages, outageZones, regionLadders } from '#server/store/schema.ts';
-import { describeOnEachDatabase, freshPlace } from '../api/database.ts';
-import { by, hours, Utility } from './utility.ts';
+import { describeOnEachDatabase } from '../api/database.ts';
+import { by, hours, openUtility, Utility } from './utility.ts';
 
 const BARN = '500000000101';
 const minutes = (n: number) => hours(n / 60);
 
 describeOnEachDatabase('Customers are told of outages at their places', (engine) => {
-  let place: Awaited<ReturnType<typeof freshPlace>>;
   let store: Store;
   let utility: Utility;
+  let close: () => Promise<void>;
   beforeAll(async () => {
-    place = await freshPlace(engine);
-    store = await openStore(place);
-    utility = new Utility(store);
+    ({ store, utility, close } = await openUtility(engine));
   });
-  afterAll(async () => {
-    await store.close();
-    await place.remove();
-  });
+  afterAll(() => close());
   beforeEach(async () => {
     await utility.empty();
     await store.db.delete(regionLadders);

@@ -1,26 +1,21 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openStore, type Store } from '#server/store/open.ts';
+import type { Store } from '#server/store/open.ts';
 import { NO_PLAN } from '#server/store/plan/paymentPlans.ts';
 import { meterReads, noticesSent, notifications, paymentPlans, payments } from '#server/store/schema.ts';
-import { describeOnEachDatabase, freshPlace } from '../api/database.ts';
-import { by, hours, Utility } from './utility.ts';
+import { describeOnEachDatabase } from '../api/database.ts';
+import { by, hours, openUtility, Utility } from './utility.ts';
 
 const FARM = ['500000000101', '500000000102', '500000000103'];
 const [BARN = '', HOUSE = '', WELL = ''] = FARM;
 
 describeOnEachDatabase('Customers are told of their accounts', (engine) => {
-  let place: Awaited<ReturnType<typeof freshPlace>>;
   let store: Store;
   let utility: Utility;
+  let close: () => Promise<void>;
   beforeAll(async () => {
-    place = await freshPlace(engine);
-    store = await openStore(place);
-    utility = new Utility(store);
+    ({ store, utility, close } = await openUtility(engine));
   });
-  afterAll(async () => {
-    await store.close();
-    await place.remove();
-  });
+  afterAll(() => close());
   beforeEach(async () => {
     await utility.empty();
     await utility.customer('farm');

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { noticeNumber } from '#rules/noticeNumber.ts';
 import type { PushMessage, PushService, PushTarget } from '#server/domain/push/pushService.ts';
-import { openStore, type Store } from '#server/store/open.ts';
+import type { Store } from '#server/store/open.ts';
 import { keepSubscription } from '#server/store/push/pushSubscriptions.ts';
 import { associations, noticesSent, sessions } from '#server/store/schema.ts';
-import { describeOnEachDatabase, freshPlace } from '../api/database.ts';
-import { by, hours, NOW, Utility } from './utility.ts';
+import { describeOnEachDatabase } from '../api/database.ts';
+import { by, hours, NOW, openUtility, type Utility } from './utility.ts';
 
 const BARN = '500000000101';
 const NONE = { taken: 0, refused: 0, again: 0 };
 
 describeOnEachDatabase('What customers are told is pushed to their devices', (engine) => {
-  let place: Awaited<ReturnType<typeof freshPlace>>;
   let store: Store;
   let utility: Utility;
+  let close: () => Promise<void>;
   const sent: (PushTarget & PushMessage)[] = [];
   const answers: Awaited<ReturnType<PushService['send']>>[] = [];
   const push: PushService = {
@@ -26,15 +26,10 @@ describeOnEachDatabase('What customers are told is pushed to their devices', (en
     },
   };
   beforeAll(async () => {
-    place = await freshPlace(engine);
-    store = await openStore(place);
-    utility = new Utility(store);
+    ({ store, utility, close } = await openUtility(engine));
     Object.assign(utility.parts, { push, ways: ['pushNotif'] });
   });
-  afterAll(async () => {
-    await store.close();
-    await place.remove();
-  });
+  afterAll(() => close());
   beforeEach(async () => {
     sent.length = 0;
     answers.length = 0;

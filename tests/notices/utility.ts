@@ -6,7 +6,7 @@ import { makeLog } from '#server/log.ts';
 import type { Mail } from '#server/providers/email.ts';
 import type { TextOutcome } from '#server/providers/outboundText.ts';
 import { NOTICE_CAUSES } from '#server/store/notice/noticesSent.ts';
-import type { Store } from '#server/store/open.ts';
+import { openStore, type Store } from '#server/store/open.ts';
 import {
   accounts,
   associations,
@@ -19,6 +19,7 @@ import {
   notifications,
 } from '#server/store/schema.ts';
 import { aesSeal } from '#server/store/seal.ts';
+import { type Engine, freshPlace } from '../api/database.ts';
 
 const NO: Channels = { email: false, sms: false, pushNotif: false };
 export const by = (...ways: (keyof Channels)[]): Channels =>
@@ -36,6 +37,19 @@ interface Listing {
   name?: string;
   settings?: (typeof associations.$inferInsert)['settings'];
   since?: Date;
+}
+
+/** A utility with a database of its own on this engine; `close` takes it away again. */
+export async function openUtility(
+  engine: Engine,
+): Promise<{ store: Store; utility: Utility; close: () => Promise<void> }> {
+  const place = await freshPlace(engine);
+  const store = await openStore(place);
+  const close = async () => {
+    await store.close();
+    await place.remove();
+  };
+  return { store, utility: new Utility(store), close };
 }
 
 /** A utility with as much in its database as a test puts there; its clock stands still until it is set. */

@@ -10,7 +10,7 @@ import type {
 import type { BillDeliveryChange, BillDeliveryRow, NewBillDelivery } from '#outbox/kinds/billDelivery.ts';
 import type { NewReminderChange, ReminderChange, ReminderRow } from '#outbox/kinds/reminder.ts';
 import { reginaIso } from '#rules/reginaTime.ts';
-import { Changes } from './changes.ts';
+import { type Changes, changesOfSettings } from './changes.ts';
 import type { Account, Customer } from './customers.ts';
 import type { Device } from './device.ts';
 import type { Sessions } from './sessions.ts';
@@ -61,19 +61,7 @@ export class AccountList {
   constructor(device: Device, sessions: Sessions) {
     this.#device = device;
     this.#sessions = sessions;
-    const notOpened = () => {
-      throw new Error('a change of the list has no draft');
-    };
-    this.changes = new Changes(device, {
-      submitted: this.submitted,
-      mine: () => this.submitted.filter(({ customer }) => customer === sessions.customerOnDevice()),
-      keyOf: () => 'accountList',
-      draftOwner: () => '',
-      changed: notOpened,
-      keep: notOpened,
-      confirm: notOpened,
-      draftDiscarded: () => {},
-    });
+    this.changes = changesOfSettings(device, sessions, this.submitted, 'accountList');
   }
 
   rows(): readonly ListChangeRow[] {

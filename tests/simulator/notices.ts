@@ -1,6 +1,6 @@
 import type { NewNoticeMark, NoticeRow } from '#outbox/kinds/notice.ts';
 import { reginaIso } from '#rules/reginaTime.ts';
-import { Changes } from './changes.ts';
+import { type Changes, changesOfSettings } from './changes.ts';
 import { type Customer, NOTICES_EACH, noticeOf } from './customers.ts';
 import type { Device } from './device.ts';
 import type { Sessions } from './sessions.ts';
@@ -36,19 +36,7 @@ export class Notices {
   constructor(device: Device, sessions: Sessions) {
     this.#device = device;
     this.#sessions = sessions;
-    const notOpened = () => {
-      throw new Error('a mark has no draft');
-    };
-    this.changes = new Changes(device, {
-      submitted: this.submitted,
-      mine: () => this.submitted.filter(({ customer }) => customer === sessions.customerOnDevice()),
-      keyOf: () => 'notice',
-      draftOwner: () => '',
-      changed: notOpened,
-      keep: notOpened,
-      confirm: notOpened,
-      draftDiscarded: () => {},
-    });
+    this.changes = changesOfSettings(device, sessions, this.submitted, 'notice');
   }
 
   rows(): readonly NoticeRow[] {

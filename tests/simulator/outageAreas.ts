@@ -1,6 +1,6 @@
 import { isOutageArea, type NewOutageAreaChange, type OutageAreaRow } from '#outbox/kinds/outageAreas.ts';
 import { reginaIso } from '#rules/reginaTime.ts';
-import { Changes } from './changes.ts';
+import { type Changes, changesOfSettings } from './changes.ts';
 import type { Customer } from './customers.ts';
 import type { Device } from './device.ts';
 import type { Sessions } from './sessions.ts';
@@ -56,19 +56,7 @@ export class OutageAreas {
   constructor(device: Device, sessions: Sessions) {
     this.#device = device;
     this.#sessions = sessions;
-    const notOpened = () => {
-      throw new Error('an outage area has no draft');
-    };
-    this.changes = new Changes(device, {
-      submitted: this.submitted,
-      mine: () => this.submitted.filter(({ customer }) => customer === sessions.customerOnDevice()),
-      keyOf: () => 'outageArea',
-      draftOwner: () => '',
-      changed: notOpened,
-      keep: notOpened,
-      confirm: notOpened,
-      draftDiscarded: () => {},
-    });
+    this.changes = changesOfSettings(device, sessions, this.submitted, 'outageArea');
   }
 
   rows(): readonly OutageAreaRow[] {

@@ -1,5 +1,5 @@
 import type { NewRoomSetting, ThermostatRow } from '../outbox/thermostat.ts';
-import { Changes } from './changes.ts';
+import { type Changes, changesOfSettings } from './changes.ts';
 import type { Customer } from './customers.ts';
 import type { Device } from './device.ts';
 import type { Sessions } from './sessions.ts';
@@ -36,19 +36,7 @@ export class RoomSettings {
   constructor(device: Device, sessions: Sessions) {
     this.#device = device;
     this.#sessions = sessions;
-    const notOpened = () => {
-      throw new Error('a setting has no draft');
-    };
-    this.changes = new Changes(device, {
-      submitted: this.submitted,
-      mine: () => this.submitted.filter(({ customer }) => customer === sessions.customerOnDevice()),
-      keyOf: () => 'thermostat',
-      draftOwner: () => '',
-      changed: notOpened,
-      keep: notOpened,
-      confirm: notOpened,
-      draftDiscarded: () => {},
-    });
+    this.changes = changesOfSettings(device, sessions, this.submitted, 'thermostat');
   }
 
   rows(): readonly ThermostatRow[] {
