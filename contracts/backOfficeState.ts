@@ -19,6 +19,7 @@ export const REFUSED_KEPT = 20;
  * - `disputes`: accounts that several profiles say are theirs, and since when; `profiles`: how many are held.
  * - `heldOutages`: regions whose outages are in no list any more with too many others at once: that the power is back there is
  *   told once `POST …/backOffice/releaseHeldOutages` says so.
+ * - `stillOut`: regions in which the power is told to be back, and how many of those who were asked say that theirs is not.
  * - `accountsAsOf`: of the newest line about an account that was taken; null: there was none.
  * - `imports`: what was put, a request each, the newest first; `?check=1` stands not among them.
  */
@@ -32,6 +33,7 @@ export const backOfficeState = z.object({
   refundsDue: z.array(z.object({ orderNo: line, accountNumber: line, total: line, dueSince: line })),
   disputes: z.optional(z.array(z.object({ caAccount: line, since: line, profiles: z.number() }))),
   heldOutages: z.optional(z.array(z.object({ regionId: line, region: line, heldAt: line }))),
+  stillOut: z.optional(z.array(z.object({ regionId: line, region: line, reports: z.number() }))),
   accounts: z.number(),
   accountsAsOf: z.nullable(line),
   imports: z.array(z.extend(accountsImported, { of: z.enum(IMPORTS), beganAt: line, endedAt: line })),

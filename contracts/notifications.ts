@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { errorCode } from './errorCode.ts';
 import { epochTime } from './isoTime.ts';
 import { readableList } from './readable.ts';
-import { line, lineOrNumber, longText } from './text.ts';
+import { line, lineOrNumber, longText, text } from './text.ts';
 
 export const readIndicator = z.enum(['unread', 'read', 'deleted']);
 
@@ -13,6 +13,8 @@ export const readIndicator = z.enum(['unread', 'read', 'deleted']);
  * - `oid`: the notification's own number. `UID`: the customer it belongs to, opaque.
  * - `createdTime`: ISO; some systems write a number, which is ISO here.
  * - `data.interactionType` decides where a tap leads (NTF-07, NTF-08).
+ * - `outage` is ours: of which region's outages it tells, from when they began (`spell`) until the power is back, and which step
+ *   it is. `questions`: that we ask whether it is back at these accounts; a report that it is not is made under the `key`.
  */
 export const notification = z.object({
   oid: lineOrNumber,
@@ -24,6 +26,15 @@ export const notification = z.object({
     accountNumber: lineOrNumber,
     readIndicator,
   }),
+  outage: z.optional(
+    z.object({
+      regionId: line,
+      region: line,
+      spell: line,
+      step: line,
+      questions: z.array(z.object({ accountNumber: line, key: text(100, /^[\w-]{8,}$/) })),
+    }),
+  ),
 });
 export type Notification = z.output<typeof notification>;
 

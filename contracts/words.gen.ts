@@ -1036,6 +1036,7 @@ export interface WordsOf {
     'stop.done': never;
     'stop.unknown': never;
     'sms.text': 'number' | 'text';
+    'sms.ask': 'text';
     'push.text': 'number';
     'billReady.subject': never;
     'billReady.text': 'account' | 'day' | 'total';

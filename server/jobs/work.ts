@@ -27,6 +27,7 @@ import { daysBefore, KEEP_DAYS, type KeepDays } from '../store/keepDays.ts';
 import { flagMissingPhotos } from '../store/meter/meterReads.ts';
 import { deleteUnusedPhotos, findPhoto, markScanned } from '../store/meter/photos.ts';
 import { pruneNoticesSent } from '../store/notice/noticesSent.ts';
+import { pruneQuestions } from '../store/notice/powerQuestions.ts';
 import type { Db } from '../store/open.ts';
 import { pruneOutageReports } from '../store/outage/outageReports.ts';
 import { pruneOutageTold } from '../store/outage/outageTold.ts';
@@ -96,6 +97,7 @@ export function makeWork(parts: {
       });
       await pruneMarketingConsents(db, daysBefore(now(), keepDays.marketingConsents));
       await pruneNoticesSent(db, daysBefore(now(), keepDays.notices));
+      await pruneQuestions(db, daysBefore(now(), keepDays.notices));
       const unusedPhotos = await removeUnusedPhotos();
       await pruneSessions(db, now());
       await pruneGrants(db, now());

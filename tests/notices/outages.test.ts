@@ -89,7 +89,7 @@ describeOnEachDatabase('Customers are told of outages at their places', (engine)
     ]);
     await publish(11);
     expect((await steps('farm'))[1]).toBe(
-      'The power is back in Region SK-1, as far as we know. Is yours still out? Then report it.',
+      'The power is back in Region SK-1, as far as we know. Is yours still out? Then tell us.',
     );
     await publish(20, { 'SK-1': [null] });
     await publish(30);

@@ -115,9 +115,9 @@ export class Utility {
 
   async account(
     caAccount: string,
-    details: { delivery?: string; type?: string; meter?: string; region?: string } = {},
+    details: { delivery?: string; type?: string; meter?: string; region?: string; installation?: string } = {},
   ): Promise<void> {
-    const { delivery = '1', type = '01', meter = '', region = '' } = details;
+    const { delivery = '1', type = '01', meter = '', region = '', installation = '' } = details;
     await this.db.insert(accounts).values({
       caAccount,
       bpAccount: `bp${caAccount}`,
@@ -128,6 +128,7 @@ export class Utility {
         meterNumber: meter,
         meterType: '01',
         regionId: region,
+        installationNumber: installation,
         billDeliveryMethod: delivery,
         accountName: 'LAMP',
         accountCategory: 'Residential',

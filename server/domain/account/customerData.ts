@@ -34,6 +34,7 @@ export const TITLES: Record<string, string> = {
   registrations: 'Your registration',
   notifications: 'Notices to you',
   noticesSent: 'By which ways notices went to you',
+  powerQuestions: 'Where we asked whether your power is back',
   sessions: 'Where you are signed in',
   pushSubscriptions: 'Devices that show notices',
   submissionGrants: 'Devices that may send what was saved on them',

@@ -5,6 +5,7 @@ import { readDisputes } from '../../store/account/unproven.ts';
 import { parkedHandOvers, waitingHandOvers } from '../../store/backOffice/handOvers.ts';
 import { newestAccounts } from '../../store/backOffice/importedAccounts.ts';
 import { lastImports } from '../../store/backOffice/imports.ts';
+import { readStillOut } from '../../store/notice/powerQuestions.ts';
 import { readHeld } from '../../store/notice/regionLadders.ts';
 import type { Db } from '../../store/open.ts';
 import { readRefundsDue } from '../../store/payment/paymentRefunds.ts';
@@ -38,6 +39,7 @@ export async function stateForOperators(db: Db): Promise<z.input<typeof backOffi
       region: name,
       heldAt: heldAt?.toISOString() ?? '',
     })),
+    stillOut: (await readStillOut(db)).map(({ name: region, ...row }) => ({ ...row, region })),
     accounts,
     accountsAsOf: asOf?.toISOString() ?? null,
     imports: (await lastImports(db)).map(({ of, beganAt, endedAt, told }) => ({

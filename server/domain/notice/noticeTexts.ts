@@ -21,6 +21,7 @@ const FALLBACK: Record<Key, string> = {
   'stop.done': 'These mails are stopped. You can switch them on again in the app, under Notices.',
   'stop.unknown': 'This link is not one of ours, or is not whole. You can stop mails in the app, under Notices.',
   'sms.text': '{text} Notice {number}',
+  'sms.ask': '{text} Answer OUT or BACK.',
   'push.text': 'Open the app to read it. Notice {number}',
   'billReady.subject': 'Your new bill is ready',
   'billReady.text': 'Your new bill for {account} is ready: {total}, due {day}.',
@@ -51,7 +52,7 @@ const FALLBACK: Record<Key, string> = {
   'outageEstimate.subject': 'When the power is back',
   'outageEstimate.text': 'The power in {region} is now expected back {estimate}, Saskatchewan time.',
   'outageBack.subject': 'The power is back',
-  'outageBack.text': 'The power is back in {region}, as far as we know. Is yours still out? Then report it.',
+  'outageBack.text': 'The power is back in {region}, as far as we know. Is yours still out? Then tell us.',
 };
 
 /** Facts of a notice as customers read them. */

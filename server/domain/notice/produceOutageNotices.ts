@@ -1,6 +1,7 @@
 import { type Outage, outage } from '#contracts/outageMap.ts';
 import { isTooManyGone, type Ladder, rungOfGone, rungOfOut } from '#rules/outageLadder.ts';
 import { writeNotices } from '../../store/notice/noticesSent.ts';
+import { askIfBack } from '../../store/notice/powerQuestions.ts';
 import {
   type InRegion,
   lockLadders,
@@ -140,12 +141,16 @@ async function tellUntold(parts: Producing): Promise<number> {
 
 const SAYS = { began: 'outageBegan', estimate: 'outageEstimate', back: 'outageBack' } as const;
 
-function tell(
+async function tell(
   tx: Db,
   { pages, ways, now }: Producing,
   { regionId, name: region, spell, step, estimate, estimates, stepAt }: RegionLadder,
   some: readonly InRegion[],
 ): Promise<number> {
+  if (step === 'back') {
+    const asked = some.map(({ customer }) => customer.id);
+    await askIfBack(tx, stepAt, { regionId, spell }, asked);
+  }
   const says: NoticeWords = step === 'began' && !estimate ? 'outageBeganUnknown' : SAYS[step];
   const facts = { region, time: momentText(stepAt), ...(estimate && { estimate: momentText(estimate) }) };
   const say = noticeWords(pages());

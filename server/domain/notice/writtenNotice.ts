@@ -38,7 +38,8 @@ export function noticeMail(
 
 export function noticeText(oid: string, notice: ToldNotice, say: SayNotice): string {
   const account = accountWords(say, notice.accountNumber);
-  const text = say(`${notice.says}.text`, { ...notice.facts, account });
+  const told = say(`${notice.says}.text`, { ...notice.facts, account });
+  const text = notice.says === 'outageBack' ? say('sms.ask', { text: told }) : told;
   return say('sms.text', { text, number: noticeNumber(oid) });
 }
 

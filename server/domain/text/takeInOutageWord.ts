@@ -4,6 +4,7 @@ import type { OutageWord } from '#rules/outageWord.ts';
 import { saidOfOutage, writeText } from '#rules/textMessage.ts';
 import { waitForKey } from '../../store/idempotency.ts';
 import { keyHashOf } from '../../store/keyHash.ts';
+import { type PowerQuestion, questionsSince } from '../../store/notice/powerQuestions.ts';
 import type { Db } from '../../store/open.ts';
 import { findTextOfMessage, lastOfPower, type PlaceOfPhone, placesOfPhone } from '../../store/text/outageWords.ts';
 import { insertText, type TextRow, textRow } from '../../store/text/textMessages.ts';
@@ -36,10 +37,13 @@ export async function takeInOutageWord(tx: Db, now: Date, word: OutageWord, mess
   const number = savedNumber(sender);
   const places = number ? await placesOfPhone(tx, number) : [];
   if (places.length === 0) return { says: 'unknownPhone' };
-  const last = await lastOfPower(tx, { sender, since: new Date(now.getTime() - SAME_OUTAGE_MS) });
-  const place = meant(word, places, last);
+  const since = new Date(now.getTime() - SAME_OUTAGE_MS);
+  const last = await lastOfPower(tx, { sender, since });
+  const whose = [...new Set(places.map(({ customerId }) => customerId))];
+  const asked = await questionsSince(tx, whose, since);
+  const place = meant(word, places, last) ?? onlyAsked(word, places, asked);
   if (!place) return { says: 'which', word: word.says, places: places.slice(0, MOST_PLACES).map(nameOf) };
-  return word.says === 'out' ? takeInOut(tx, now, place, message) : noteBack(tx, now, place, message);
+  return word.says === 'out' ? takeInOut(tx, now, place, message, asked) : noteBack(tx, now, place, message);
 }
 
 const answerOf = ({ kind, reportId: id }: TextRow): WordAnswer =>
@@ -60,17 +64,38 @@ function meant(
 
 const nameOf = ({ descriptiveName, address }: PlaceOfPhone): string => descriptiveName || address;
 
+const isAbout =
+  ({ installationNumber, customerId }: PlaceOfPhone) =>
+  (question: PowerQuestion) =>
+    question.installationNumber === installationNumber && question.customerId === customerId;
+
+/** Of several places the one at which it is asked whether the power is back, where there is one. */
+function onlyAsked(
+  { place }: OutageWord,
+  places: readonly PlaceOfPhone[],
+  asked: readonly PowerQuestion[],
+): PlaceOfPhone | undefined {
+  const [one, ...others] = places.filter((each) => asked.some(isAbout(each)));
+  return place === null && others.length === 0 ? one : undefined;
+}
+
 async function takeInOut(
   tx: Db,
   now: Date,
-  { installationNumber, address, name }: PlaceOfPhone,
+  place: PlaceOfPhone,
   message: TextMessage,
+  asked: readonly PowerQuestion[],
 ): Promise<WordAnswer> {
+  const { installationNumber, address, name } = place;
   const { From: sender } = message;
-  const since = new Date(now.getTime() - SAME_OUTAGE_MS);
-  const last = await lastOfPower(tx, { sender, since, installationNumber });
-  if (last?.kind === 'outageReport') return answerOf(last);
-  const key = randomUUID();
+  // Where it is asked whether the power is back, the word answers that, under the key of the question.
+  const question = asked.find(isAbout(place));
+  if (!question) {
+    const since = new Date(now.getTime() - SAME_OUTAGE_MS);
+    const last = await lastOfPower(tx, { sender, since, installationNumber });
+    if (last?.kind === 'outageReport') return answerOf(last);
+  }
+  const key = question?.key ?? randomUUID();
   const said = saidOfOutage({ callbackPhoneNumber: sender, callerName: name, callbackAddress: address });
   // As the app would have written it, so that everything that reads a report by text reads this one.
   const written = writeText({ kind: 'outageReport', key, installationNumber, said });

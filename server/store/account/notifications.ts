@@ -1,13 +1,27 @@
 import { and, desc, eq, inArray, lt, or } from 'drizzle-orm';
 import type { Notification, ReadIndicator } from '#contracts/notifications.ts';
+import { type PowerQuestion, questionsOf } from '../notice/powerQuestions.ts';
 import type { Db } from '../open.ts';
 import { given, prepared } from '../prepared.ts';
-import { notifications } from '../schema.ts';
+import { noticesSent, notifications } from '../schema.ts';
 
-const ofCustomer = prepared<{ customerId: string }, typeof notifications.$inferSelect>('notifications', (db) =>
+const ofCustomer = prepared<
+  { customerId: string },
+  {
+    notice: typeof notifications.$inferSelect;
+    sent: Pick<typeof noticesSent.$inferSelect, 'subject' | 'period' | 'facts'> | null;
+  }
+>('notifications', (db) =>
   db
-    .select()
+    .select({
+      notice: notifications,
+      sent: { subject: noticesSent.subject, period: noticesSent.period, facts: noticesSent.facts },
+    })
     .from(notifications)
+    .leftJoin(
+      noticesSent,
+      and(eq(noticesSent.oid, notifications.oid), eq(noticesSent.way, 'list'), eq(noticesSent.cause, 'outage')),
+    )
     .where(eq(notifications.customerId, given('customerId', notifications.customerId)))
     .orderBy(desc(notifications.createdTime), desc(notifications.oid)),
 );
@@ -15,12 +29,39 @@ const ofCustomer = prepared<{ customerId: string }, typeof notifications.$inferS
 /** Newest first. */
 export async function notificationsOf(db: Db, customerId: string): Promise<Notification[]> {
   const rows = await ofCustomer(db, { customerId });
-  return rows.map(({ oid, createdTime, interactionType, interactionText, accountNumber, readIndicator }) => ({
-    oid,
-    UID: customerId,
-    createdTime: createdTime.toISOString(),
-    data: { interactionType, interactionText, accountNumber, readIndicator },
-  }));
+  const isAsked = rows.some(({ sent }) => sent?.period.endsWith(' back'));
+  const questions = isAsked ? await questionsOf(db, { customerId }) : [];
+  return rows.map(({ notice, sent }) => {
+    const { oid, createdTime, interactionType, interactionText, accountNumber, readIndicator } = notice;
+    const outage = sent && stepOf(sent, questions);
+    return {
+      oid,
+      UID: customerId,
+      createdTime: createdTime.toISOString(),
+      data: { interactionType, interactionText, accountNumber, readIndicator },
+      ...(outage && { outage }),
+    };
+  });
+}
+
+const REGION = 'region ';
+
+/** The step that a notice tells of a region's outages; null where it tells of something else. */
+function stepOf(
+  { subject, period, facts }: Pick<typeof noticesSent.$inferSelect, 'subject' | 'period' | 'facts'>,
+  questions: readonly PowerQuestion[],
+): Notification['outage'] | null {
+  const [spell, step] = period.split(' ');
+  if (!subject.startsWith(REGION) || !spell || !step) return null;
+  const regionId = subject.slice(REGION.length);
+  const asked = questions.filter((one) => step === 'back' && one.regionId === regionId && one.spell === spell);
+  return {
+    regionId,
+    region: facts.region ?? regionId,
+    spell,
+    step,
+    questions: asked.map(({ accountNumber, key }) => ({ accountNumber, key })),
+  };
 }
 
 /** What each may become something else from: never back. */

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Channel } from '#contracts/reminders.ts';
 import { customers } from '../account/accountSchema.ts';
 import { instant } from '../instant.ts';
+import { keyHashOf } from '../keyHash.ts';
 
 /* The table of what customers were told; a part of schema.ts. */
 
@@ -87,3 +88,32 @@ export const regionLadders = pgTable('region_ladders', {
   /** Too much was gone at once: that the power is back is told when an operator says so. Null: nothing is held. */
   heldAt: instant('held_at'),
 });
+
+/**
+ * "Is your power back?", asked of a customer about each place with an account of theirs where its region is said to be back,
+ * once a spell. A report that it is not has this key, by whichever way it is given.
+ */
+export const powerQuestions = pgTable(
+  'power_questions',
+  {
+    key: text('key').primaryKey(),
+    keyHash: text('key_hash')
+      .notNull()
+      .generatedAlwaysAs((): SQL => keyHashOf(powerQuestions.key)),
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    installationNumber: text('installation_number').notNull(),
+    /** An account there, of the customer's. */
+    accountNumber: text('account_number').notNull(),
+    regionId: text('region_id').notNull(),
+    /** Of the region's ladder. */
+    spell: text('spell').notNull(),
+    askedAt: instant('asked_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('power_questions_one').on(t.customerId, t.installationNumber, t.regionId, t.spell),
+    index('power_questions_hash').on(t.keyHash),
+    index('power_questions_age').on(t.askedAt),
+  ],
+);

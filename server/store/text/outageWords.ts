@@ -14,6 +14,7 @@ export interface PlaceOfPhone {
   descriptiveName: string;
   /** Of the customer. */
   name: string;
+  customerId: string;
 }
 
 /** In the order of the customer's list; of several who have the number, the one who came first. One a place. */
@@ -25,6 +26,7 @@ export async function placesOfPhone(db: Db, number: string): Promise<PlaceOfPhon
       address: addressOf(accounts.details),
       descriptiveName: associations.descriptiveName,
       name: customers.name,
+      customerId: customers.id,
     })
     .from(customers)
     .innerJoin(associations, eq(associations.customerId, customers.id))
