@@ -17,7 +17,7 @@ export const REFUSED_KEPT = 20;
  * - `parked`: those that it refused for good, with what it said. `parkedChanges` counts all of them.
  * - `refundsDue`: charges to be paid back, in dollars with the fee.
  * - `disputes`: accounts that several profiles say are theirs, and since when; `profiles`: how many are held.
- * - `heldOutages`: regions whose outages are in no list any more with too many others at once: that the power is back there is
+ * - `heldOutages`: regions whose outages are in no list any more with too many others at once: that the power is back there, or planned work called off, is
  *   told once `POST …/backOffice/releaseHeldOutages` says so.
  * - `stillOut`: regions in which the power is told to be back, and how many of those who were asked say that theirs is not.
  * - `accountsAsOf`: of the newest line about an account that was taken; null: there was none.

@@ -1066,6 +1066,26 @@ export interface WordsOf {
     'outageEstimate.text': 'estimate' | 'region';
     'outageBack.subject': never;
     'outageBack.text': 'region';
+    'plannedAhead.subject': never;
+    'plannedAhead.text': 'from' | 'region' | 'until';
+    'plannedAheadOpen.subject': never;
+    'plannedAheadOpen.text': 'from' | 'region';
+    'plannedMoved.subject': never;
+    'plannedMoved.text': 'from' | 'region' | 'until';
+    'plannedMovedOpen.subject': never;
+    'plannedMovedOpen.text': 'from' | 'region';
+    'plannedCancelled.subject': never;
+    'plannedCancelled.text': 'from' | 'region';
+    'plannedEarly.subject': never;
+    'plannedEarly.text': 'region';
+    'outageCrew.subject': never;
+    'outageCrew.text': 'region';
+    'outageBeganCrew.subject': never;
+    'outageBeganCrew.text': 'estimate' | 'region' | 'time';
+    'outageBeganUnknownCrew.subject': never;
+    'outageBeganUnknownCrew.text': 'region' | 'time';
+    'outageEstimateCrew.subject': never;
+    'outageEstimateCrew.text': 'estimate' | 'region';
   };
   notices: {
     none: never;

@@ -12,9 +12,11 @@ const HELD_LEAST = 5;
 
 /** How far a region is told (times in ms). */
 export interface Ladder {
-  step: 'began' | 'estimate' | 'back';
+  step: 'began' | 'crew' | 'estimate' | 'back';
   estimate: number | null;
   estimates: number;
+  /** That a crew is on the way was told. */
+  isCrewTold: boolean;
   goneSince: number | null;
   goneRevision: number | null;
   isHeld: boolean;
@@ -26,6 +28,8 @@ export interface RegionOut {
   estimate: number | null;
   /** Since when it is out; null: nobody knows. */
   since: number | null;
+  /** A crew is on the way to one of them, or there. */
+  hasCrew: boolean;
 }
 
 /** The list now. */
@@ -37,22 +41,30 @@ export interface ListNow {
 /**
  * The next rung of a region that is in the list; null: as it was. `isNews`: it is told.
  *
- * Outages that merge, split or come back before they were over begin nothing anew.
+ * That a crew is on the way is told once, with what else is told at that moment. Outages that merge, split or come back before they were over begin nothing anew.
  */
 export function rungOfOut(
   before: Ladder | null,
-  { estimate, since }: RegionOut,
+  { estimate, since, hasCrew }: RegionOut,
   { now }: ListNow,
 ): { ladder: Ladder; isNews: boolean; isNewSpell: boolean } | null {
   const here = { goneSince: null, goneRevision: null, isHeld: false };
   if (!before || before.step === 'back') {
     const isNews = since === null || now - since <= OLD_MS;
-    return { ladder: { step: 'began', estimate, estimates: 0, ...here }, isNews, isNewSpell: true };
+    return {
+      ladder: { step: 'began', estimate, estimates: 0, isCrewTold: hasCrew, ...here },
+      isNews,
+      isNewSpell: true,
+    };
   }
   const hasMoved = estimate !== null && (before.estimate === null || Math.abs(estimate - before.estimate) >= MOVED_MS);
+  const isCrewTold = before.isCrewTold || hasCrew;
   if (hasMoved) {
-    const ladder = { step: 'estimate' as const, estimate, estimates: before.estimates + 1, ...here };
+    const ladder = { step: 'estimate' as const, estimate, estimates: before.estimates + 1, isCrewTold, ...here };
     return { ladder, isNews: true, isNewSpell: false };
+  }
+  if (isCrewTold && !before.isCrewTold) {
+    return { ladder: { ...before, step: 'crew', isCrewTold, ...here }, isNews: true, isNewSpell: false };
   }
   return before.goneSince === null && !before.isHeld
     ? null
@@ -62,18 +74,23 @@ export function rungOfOut(
 /** The same of a region that is in no list any more. `tooMany`: with too many others at once. */
 export function rungOfGone(
   before: Ladder,
-  { now, revision }: ListNow,
+  list: ListNow,
   tooMany: boolean,
 ): { ladder: Ladder; isNews: boolean } | null {
   if (before.step === 'back') return null;
-  const { goneSince, goneRevision, isHeld } = before;
+  const { goneSince, isHeld } = before;
   if (goneSince === null) {
-    return { ladder: { ...before, goneSince: now, goneRevision: revision, isHeld: tooMany }, isNews: false };
+    return { ladder: { ...before, goneSince: list.now, goneRevision: list.revision, isHeld: tooMany }, isNews: false };
   }
-  const isSure = revision > (goneRevision ?? revision) || now - goneSince >= GONE_MS;
-  if (isHeld || !isSure) return null;
+  if (isHeld || !isGoneForSure(before, list)) return null;
   return { ladder: { ...before, step: 'back' }, isNews: true };
 }
+
+/** Whether what is missing in one list is missing in a second one too, or for long enough. */
+export const isGoneForSure = (
+  { goneSince, goneRevision }: Pick<Ladder, 'goneSince' | 'goneRevision'>,
+  { now, revision }: ListNow,
+): boolean => goneSince !== null && (revision > (goneRevision ?? revision) || now - goneSince >= GONE_MS);
 
 /** Whether a list leaves out so much of what was out that it may be broken. */
 export const isTooManyGone = (gone: number, out: number): boolean => out >= HELD_LEAST && gone / out > HELD_SHARE;

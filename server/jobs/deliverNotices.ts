@@ -98,7 +98,7 @@ async function deliver(parts: Delivering, row: Delivery, notice: ToldNotice | un
     return 'refused';
   };
   const morning = afterQuietHours(now());
-  if (morning > now() && !isUrgent(row)) {
+  if (morning > now() && !(notice?.isUrgent || isUrgent(row))) {
     // It was due before, and nobody could send it then.
     await postponeDelivery(db, row, morning);
     return 'again';

@@ -55,6 +55,7 @@ export const WHOSE = {
   paymentRefunds: 'inItsOwnWay',
   payments: 'keptWithoutCustomer',
   photos: 'customer',
+  plannedLadders: 'nobody',
   powerQuestions: 'customer',
   pushSubscriptions: 'customer',
   regionsLeft: 'nobody',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { CrewStage } from '#contracts/outageMap.ts';
 import { produceOutageNotices } from '#server/domain/notice/produceOutageNotices.ts';
 import { releaseHeld } from '#server/store/notice/regionLadders.ts';
 import type { Store } from '#server/store/open.ts';
@@ -29,7 +30,7 @@ describeOnEachDatabase('Customers are told of outages at their places', (engine)
     await store.db.insert(outageZones).values({ customerId: 'cabin', regionIds: ['SK-9', 'SK-1'], version: 1 });
   });
   /** The list of so many minutes from now: of each region's outages when they are expected to be over, in minutes. */
-  async function publish(at: number, list: Record<string, (number | null)[]> = {}): Promise<void> {
+  async function publish(at: number, list: Record<string, (number | null)[]> = {}, crew?: CrewStage): Promise<void> {
     utility.now = minutes(at);
     await publishOutages(store.db, utility.now, async (tx) => {
       await tx.delete(outages);
@@ -42,6 +43,7 @@ describeOnEachDatabase('Customers are told of outages at their places', (engine)
           alerts: [],
           facts: {
             StartDate: minutes(-10).toISOString(),
+            ...(crew && { CrewStage: crew }),
             ...(estimate !== null && { EstimatedRestoration: minutes(estimate).toISOString() }),
           },
         })),
@@ -71,6 +73,52 @@ describeOnEachDatabase('Customers are told of outages at their places', (engine)
       ]);
     }
     expect(await steps('elsewhere')).toEqual([]);
+  });
+
+  it('that a crew is on the way, once, until the power is back', async () => {
+    await publish(0, { 'SK-1': [120] }, 'assigned');
+    await publish(5, { 'SK-1': [120] }, 'onTheWay');
+    await publish(6, { 'SK-1': [120] }, 'onSite');
+    await publish(7, { 'SK-1': [120, 120] });
+    await publish(8, { 'SK-1': [120] }, 'onTheWay');
+    expect(await steps('farm')).toEqual([
+      BEGAN,
+      'A crew is on the way to the outage in Region SK-1, or there already.',
+    ]);
+    await publish(9);
+    await publish(10);
+    await publish(60, { 'SK-1': [180] }, 'onSite');
+    await publish(61, { 'SK-1': [180] }, 'onSite');
+    expect((await steps('farm')).slice(3)).toEqual([
+      'The power is out in Region SK-1. We know it since Nov. 27, 11:00 a.m., and expect it back Nov. 27, 1:00 p.m., Saskatchewan time. A crew is on the way.',
+    ]);
+  });
+
+  it.each([
+    [
+      'an estimate',
+      120,
+      155,
+      'A crew is on the way to the outage in Region SK-1, and the power is now expected back Nov. 27, 12:35 p.m., Saskatchewan time.',
+    ],
+    [
+      'another one later',
+      120,
+      120,
+      'The power in Region SK-1 is now expected back Nov. 27, 1:20 p.m., Saskatchewan time.',
+    ],
+  ])('that a crew is on the way, together with %s', async (_, first, second, last) => {
+    await publish(0, { 'SK-1': [first] });
+    await publish(5, { 'SK-1': [second] }, 'onTheWay');
+    if (first === second) await publish(6, { 'SK-1': [200] }, 'onSite');
+    expect((await steps('farm')).at(-1)).toBe(last);
+  });
+
+  it('that a crew is on the way where nobody knows more', async () => {
+    await publish(0, { 'SK-1': [null] }, 'onTheWay');
+    expect(await steps('farm')).toEqual([
+      'The power is out in Region SK-1. We know it since Nov. 27, 10:00 a.m., and not yet when it is back. A crew is on the way.',
+    ]);
   });
 
   it('of outages that join, split or are out of one list nothing is repeated', async () => {

@@ -8,11 +8,16 @@ const OUT: Ladder = {
   step: 'began',
   estimate: minutes(120),
   estimates: 0,
+  isCrewTold: false,
   goneSince: null,
   goneRevision: null,
   isHeld: false,
 };
-const out = (estimate: number | null = minutes(120), since: number | null = minutes(-10)) => ({ estimate, since });
+const out = (estimate: number | null = minutes(120), since: number | null = minutes(-10)) => ({
+  estimate,
+  since,
+  hasCrew: false,
+});
 
 describe('A region whose power is out', () => {
   it('begins, also after it was back; an outage that is known for more than a day is no news', () => {
@@ -40,6 +45,18 @@ describe('A region whose power is out', () => {
     expect(rungOfOut(OUT, out(null), at(NOW))).toBeNull();
     const small = rungOfOut(OUT, out(minutes(140)), at(NOW));
     expect([small, rungOfOut(OUT, out(minutes(155)), at(NOW))?.isNews]).toEqual([null, true]);
+  });
+
+  it('has a crew on the way: told once, and with what else is told then', () => {
+    const crew = { ...out(), hasCrew: true };
+    const told = rungOfOut(OUT, crew, at(NOW));
+    expect(told).toEqual({ ladder: { ...OUT, step: 'crew', isCrewTold: true }, isNews: true, isNewSpell: false });
+    const ladder = told?.ladder ?? OUT;
+    for (const still of [crew, out()]) expect(rungOfOut(ladder, still, at(NOW))).toBeNull();
+    expect(rungOfOut(null, crew, at(NOW))?.ladder).toEqual({ ...OUT, isCrewTold: true });
+    const moved = rungOfOut(OUT, { ...crew, estimate: minutes(150) }, at(NOW));
+    expect(moved?.ladder).toMatchObject({ step: 'estimate', isCrewTold: true, estimates: 1 });
+    expect(rungOfOut({ ...ladder, step: 'back' }, out(), at(NOW))?.ladder.isCrewTold).toBe(false);
   });
 
   it('goes on where it was out of the list for a moment', () => {

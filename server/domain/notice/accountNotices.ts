@@ -56,6 +56,8 @@ export interface ToldNotice {
   channels: readonly Channel[];
   /** It goes by mail whatever is chosen: the bill comes without paper. */
   isForced: boolean;
+  /** It goes at night, too. */
+  isUrgent?: boolean;
 }
 
 /** What one customer is told of one account in their list. */

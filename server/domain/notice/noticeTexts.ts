@@ -53,6 +53,34 @@ const FALLBACK: Record<Key, string> = {
   'outageEstimate.text': 'The power in {region} is now expected back {estimate}, Saskatchewan time.',
   'outageBack.subject': 'The power is back',
   'outageBack.text': 'The power is back in {region}, as far as we know. Is yours still out? Then tell us.',
+  'plannedAhead.subject': 'Planned work: the power will be off',
+  'plannedAhead.text': 'For planned work the power in {region} may be off from {from} to {until}, Saskatchewan time.',
+  'plannedAheadOpen.subject': 'Planned work: the power will be off',
+  'plannedAheadOpen.text':
+    'For planned work the power in {region} may be off from {from}, Saskatchewan time. We do not know yet until when.',
+  'plannedMoved.subject': 'Planned work is at another time',
+  'plannedMoved.text':
+    'The planned work in {region} is at another time: the power may be off from {from} to {until}, Saskatchewan time.',
+  'plannedMovedOpen.subject': 'Planned work is at another time',
+  'plannedMovedOpen.text':
+    'The planned work in {region} is at another time: the power may be off from {from}, Saskatchewan time. We do not know yet until when.',
+  'plannedCancelled.subject': 'Planned work is cancelled',
+  'plannedCancelled.text':
+    'The planned work in {region} that was to begin {from} is cancelled. The power is not switched off for it.',
+  'plannedEarly.subject': 'Planned work is over',
+  'plannedEarly.text':
+    'The planned work in {region} is over earlier than planned. Is your power still off? Then report it.',
+  'outageCrew.subject': 'A crew is on the way',
+  'outageCrew.text': 'A crew is on the way to the outage in {region}, or there already.',
+  'outageBeganCrew.subject': 'The power is out',
+  'outageBeganCrew.text':
+    'The power is out in {region}. We know it since {time}, and expect it back {estimate}, Saskatchewan time. A crew is on the way.',
+  'outageBeganUnknownCrew.subject': 'The power is out',
+  'outageBeganUnknownCrew.text':
+    'The power is out in {region}. We know it since {time}, and not yet when it is back. A crew is on the way.',
+  'outageEstimateCrew.subject': 'When the power is back',
+  'outageEstimateCrew.text':
+    'A crew is on the way to the outage in {region}, and the power is now expected back {estimate}, Saskatchewan time.',
 };
 
 /** Facts of a notice as customers read them. */

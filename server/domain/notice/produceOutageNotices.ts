@@ -1,45 +1,38 @@
 import { type Outage, outage } from '#contracts/outageMap.ts';
 import { isTooManyGone, type Ladder, rungOfGone, rungOfOut } from '#rules/outageLadder.ts';
-import { writeNotices } from '../../store/notice/noticesSent.ts';
 import { askIfBack } from '../../store/notice/powerQuestions.ts';
-import {
-  type InRegion,
-  lockLadders,
-  type RegionLadder,
-  readInRegion,
-  readUntold,
-  saveLadder,
-  setTold,
-} from '../../store/notice/regionLadders.ts';
+import { lockLadders, type RegionLadder, readUntold, saveLadder, setTold } from '../../store/notice/regionLadders.ts';
 import type { Db } from '../../store/open.ts';
 import { readOutageFeed, readOutages } from '../../store/outage/outages.ts';
 import { momentText } from '../momentText.ts';
-import { type NoticeWords, noticeWords } from './noticeTexts.ts';
-import { newOid, type Producing } from './produceNotices.ts';
-import { channelsOfEvent } from './profileEvents.ts';
+import type { NoticeWords } from './noticeTexts.ts';
+import type { Producing } from './produceNotices.ts';
+import { climbPlanned, tellUntoldPlanned } from './producePlannedNotices.ts';
+import { tellRegion } from './tellRegion.ts';
 
 export { releaseHeld } from '../../store/notice/regionLadders.ts';
 
-/** As of produceNotices.ts. */
-const AT_ONCE = 500;
-
 /**
- * Compares the list of outages with what was told of each region, and tells who has a place there: that the power is out,
- * that it is expected back at another time, that it is back. Whose step was not told to the end is told first.
+ * Compares the list of outages with what was told of each region, and tells who has a place there: that the power is out, that a crew is on the
+ * way, that it is expected back at another time, that it is back; and of planned work. Whose step was not told to the end is told first.
  *
  * @returns how many are told
  */
 export async function produceOutageNotices(parts: Producing): Promise<number> {
-  if (!parts.causes.has('outage')) return 0;
-  const before = await tellUntold(parts);
+  const tellAll = async () =>
+    (parts.causes.has('outage') ? await tellUntold(parts) : 0) +
+    (parts.causes.has('plannedOutage') ? await tellUntoldPlanned(parts) : 0);
+  if (!parts.causes.has('outage') && !parts.causes.has('plannedOutage')) return 0;
+  const before = await tellAll();
   await climb(parts);
-  return before + (await tellUntold(parts));
+  return before + (await tellAll());
 }
 
 interface Out {
   name: string;
   estimate: number | null;
   since: number | null;
+  hasCrew: boolean;
 }
 
 /** By region, what the list says of the outages there that nobody planned. */
@@ -57,6 +50,7 @@ function regionsOut(list: readonly Outage[]): Map<string, Out> {
           name: there.find(({ Region }) => Region)?.Region ?? regionId,
           // The last one decides; where one is not known, none is.
           estimate: known.length === estimates.length ? Math.max(...known) : null,
+          hasCrew: there.some(({ CrewStage }) => CrewStage === 'onTheWay' || CrewStage === 'onSite'),
           since: begins.length > 0 ? Math.min(...begins) : null,
         },
       ];
@@ -64,20 +58,18 @@ function regionsOut(list: readonly Outage[]): Map<string, Out> {
   );
 }
 
-const outNow = async (db: Db): Promise<Map<string, Out>> =>
-  regionsOut((await readOutages(db)).map((one) => outage.parse(one)));
-
 const dateOf = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
 
 /** Each region goes on by one rung at most. */
-async function climb({ db, now: clock }: Producing): Promise<void> {
+async function climb({ db, now: clock, causes }: Producing): Promise<void> {
   await db.transaction(async (tx) => {
     const ladders = new Map((await lockLadders(tx)).map((ladder) => [ladder.regionId, ladder]));
     const feed = await readOutageFeed(tx);
     if (!feed) return;
     const at = clock();
     const list = { now: at.getTime(), revision: feed.revision };
-    const out = await outNow(tx);
+    const outages = (await readOutages(tx)).map((one) => outage.parse(one));
+    const out = regionsOut(outages);
     const save = (regionId: string, spell: string, ladder: Ladder, isNews: boolean) =>
       saveLadder(tx, {
         regionId,
@@ -86,6 +78,10 @@ async function climb({ db, now: clock }: Producing): Promise<void> {
         step: ladder.step,
         estimates: ladder.estimates,
         estimate: dateOf(ladder.estimate),
+        isCrewTold: ladder.isCrewTold,
+        isCrewNews: isNews
+          ? ladder.isCrewTold && (ladder.step === 'began' || !ladders.get(regionId)?.isCrewTold)
+          : (ladders.get(regionId)?.isCrewNews ?? false),
         stepAt: isNews ? at : (ladders.get(regionId)?.stepAt ?? at),
         isTold: isNews ? false : (ladders.get(regionId)?.isTold ?? true),
         goneSince: dateOf(ladder.goneSince),
@@ -107,11 +103,21 @@ async function climb({ db, now: clock }: Producing): Promise<void> {
       const rung = rungOfGone(ladderOf(before), list, tooMany);
       if (rung) await save(before.regionId, before.spell, rung.ladder, rung.isNews);
     }
+    if (causes.has('plannedOutage')) await climbPlanned(tx, at, list, outages, tooMany);
   });
 }
 
-const ladderOf = ({ step, estimate, estimates, goneSince, goneRevision, heldAt }: RegionLadder): Ladder => ({
+const ladderOf = ({
   step,
+  estimate,
+  estimates,
+  isCrewTold,
+  goneSince,
+  goneRevision,
+  heldAt,
+}: RegionLadder): Ladder => ({
+  step,
+  isCrewTold,
   estimate: estimate?.getTime() ?? null,
   estimates,
   goneSince: goneSince?.getTime() ?? null,
@@ -121,52 +127,37 @@ const ladderOf = ({ step, estimate, estimates, goneSince, goneRevision, heldAt }
 
 /** Everybody with a place in a region is told of its last step; a server that dies in between leaves the rest to the next. */
 async function tellUntold(parts: Producing): Promise<number> {
-  const untold = await readUntold(parts.db);
-  if (untold.length === 0) return 0;
   let told = 0;
-  for (const ladder of untold) {
-    const { regionId } = ladder;
-    let after = '';
-    for (;;) {
-      const some = await readInRegion(parts.db, regionId, { after, most: AT_ONCE });
-      if (some.length > 0) told += await parts.db.transaction((tx) => tell(tx, parts, ladder, some));
-      const last = some.at(-1);
-      if (!last || some.length < AT_ONCE) break;
-      after = last.customer.id;
-    }
+  for (const ladder of await readUntold(parts.db)) {
+    // Also at night.
+    told += await tellRegion(parts, ladder.regionId, { ...noticeOf(ladder), dueAt: parts.now() });
     await setTold(parts.db, ladder);
   }
   return told;
 }
 
-const SAYS = { began: 'outageBegan', estimate: 'outageEstimate', back: 'outageBack' } as const;
+const SAYS = {
+  began: 'outageBegan',
+  beganCrew: 'outageBeganCrew',
+  beganUnknown: 'outageBeganUnknown',
+  beganUnknownCrew: 'outageBeganUnknownCrew',
+  crew: 'outageCrew',
+  estimate: 'outageEstimate',
+  estimateCrew: 'outageEstimateCrew',
+  back: 'outageBack',
+} as const satisfies Record<string, NoticeWords>;
 
-async function tell(
-  tx: Db,
-  { pages, ways, now }: Producing,
-  { regionId, name: region, spell, step, estimate, estimates, stepAt }: RegionLadder,
-  some: readonly InRegion[],
-): Promise<number> {
-  if (step === 'back') {
-    const asked = some.map(({ customer }) => customer.id);
-    await askIfBack(tx, stepAt, { regionId, spell }, asked);
-  }
-  const says: NoticeWords = step === 'began' && !estimate ? 'outageBeganUnknown' : SAYS[step];
+function wordsOf({ step, estimate, isCrewNews }: RegionLadder): NoticeWords {
+  if (step === 'back' || step === 'crew') return SAYS[step];
+  const plain = step === 'began' && !estimate ? 'beganUnknown' : step;
+  return SAYS[isCrewNews ? (`${plain}Crew` as const) : plain];
+}
+
+function noticeOf(ladder: RegionLadder) {
+  const { regionId, name: region, spell, step, estimate, estimates, stepAt } = ladder;
   const facts = { region, time: momentText(stepAt), ...(estimate && { estimate: momentText(estimate) }) };
-  const say = noticeWords(pages());
-  const notices = some.map(({ customer, accountNumber }) => ({
-    customerId: customer.id,
-    subject: `region ${regionId}`,
-    cause: 'outage' as const,
-    period: `${spell} ${step}${step === 'estimate' ? ` ${estimates}` : ''}`,
-    accountNumber,
-    interactionType: 'Outage Update',
-    interactionText: say(`${says}.text`, facts),
-    says,
-    facts,
-    channels: channelsOfEvent(customer, 'outage').filter((channel) => ways.includes(channel)),
-    // Also at night.
-    dueAt: now(),
-  }));
-  return writeNotices(tx, now(), notices, newOid);
+  const period = `${spell} ${step}${step === 'estimate' ? ` ${estimates}` : ''}`;
+  const told = { cause: 'outage' as const, period, says: wordsOf(ladder), facts };
+  if (step !== 'back') return told;
+  return { ...told, withIt: (tx: Db, asked: string[]) => askIfBack(tx, stepAt, { regionId, spell }, asked) };
 }

@@ -6,6 +6,7 @@ import { type Delivery, type NoticeCause, writeNotices } from '../../store/notic
 import type { Db } from '../../store/open.ts';
 import { channelsOn, type ToldNotice } from './accountNotices.ts';
 import { accountWords, type NoticeWords, noticeWords } from './noticeTexts.ts';
+import { plannedNow } from './plannedNotice.ts';
 import { newOid, type Producing, subjectOf } from './produceNotices.ts';
 
 /* What customers are told at once, where it happens: by which ways is chosen in their profile. */
@@ -15,13 +16,14 @@ export const CHOICE_OF = {
   requestAnswered: 'serviceRequest',
   profileChanged: 'profileChanges',
   outage: 'outagesNotification',
+  plannedOutage: 'outagesNotification',
 } as const satisfies Partial<Record<NoticeCause, ProfileNotice>>;
 export type EventCause = keyof typeof CHOICE_OF;
 
 export const isEventCause = (cause: NoticeCause): cause is EventCause => Object.hasOwn(CHOICE_OF, cause);
 
 export interface ProfileEvent {
-  cause: Exclude<EventCause, 'outage'>;
+  cause: Exclude<EventCause, 'outage' | 'plannedOutage'>;
   /** Of the same customer and account never told again. */
   period: string;
   /** Empty where it is about no account. */
@@ -76,6 +78,7 @@ const LATE_MS: Record<EventCause, number> = {
   requestAnswered: 7 * 24 * 60 * 60_000,
   profileChanged: 24 * 60 * 60_000,
   outage: 4 * 60 * 60_000,
+  plannedOutage: 24 * 60 * 60_000,
 };
 
 /** By number, those of these that are still to be told, with what their customers chose by now. */
@@ -85,12 +88,15 @@ export async function eventsToTell(
   due: readonly Delivery[],
 ): Promise<ReadonlyMap<string, ToldNotice>> {
   const rows = due.filter((row) => isEventCause(row.cause));
+  const planned = await plannedNow(db, now, rows);
   const customers = await readCustomers(db, [...new Set(rows.map(({ customerId }) => customerId))]);
   return new Map(
     rows.flatMap((row): [string, ToldNotice][] => {
       const customer = customers.get(row.customerId);
       const cause = row.cause as EventCause;
       if (!customer || now.getTime() - row.createdAt.getTime() > LATE_MS[cause]) return [];
+      const isPast = cause === 'plannedOutage' && !planned.has(row.period);
+      if (isPast) return [];
       return [
         [
           row.oid,
@@ -104,6 +110,7 @@ export async function eventsToTell(
             facts: row.facts,
             channels: channelsOfEvent(customer, cause),
             isForced: false,
+            isUrgent: cause === 'outage' || planned.get(row.period) === true,
           },
         ],
       ];

@@ -15,6 +15,7 @@ export const NOTICE_CAUSES = [
   'requestAnswered',
   'profileChanged',
   'outage',
+  'plannedOutage',
 ] as const;
 export type NoticeCause = (typeof NOTICE_CAUSES)[number];
 
@@ -74,9 +75,12 @@ export const regionLadders = pgTable('region_ladders', {
   name: text('name').notNull(),
   /** From its first outage until the power is back: when that began to be told, ISO. Outages that join or split are one spell. */
   spell: text('spell').notNull(),
-  step: text('step').$type<'began' | 'estimate' | 'back'>().notNull(),
+  step: text('step').$type<'began' | 'crew' | 'estimate' | 'back'>().notNull(),
   /** How often another estimate was told. */
   estimates: integer('estimates').notNull().default(0),
+  /** That a crew is on the way was told, and whether by this step. */
+  isCrewTold: boolean('is_crew_told').notNull().default(false),
+  isCrewNews: boolean('is_crew_news').notNull().default(false),
   /** The last that was told; null: none. */
   estimate: instant('estimate'),
   stepAt: instant('step_at').notNull(),
@@ -117,3 +121,22 @@ export const powerQuestions = pgTable(
     index('power_questions_age').on(t.askedAt),
   ],
 );
+
+/** How far customers are told of each planned outage; as of `region_ladders`. */
+export const plannedLadders = pgTable('planned_ladders', {
+  outageId: text('outage_id').primaryKey(),
+  regionId: text('region_id').notNull(),
+  name: text('name').notNull(),
+  /** As it was told last, or as the list says it where nothing was told yet. */
+  from: instant('from').notNull(),
+  until: instant('until'),
+  step: text('step').$type<'known' | 'ahead' | 'moved' | 'cancelled' | 'early' | 'over'>().notNull(),
+  lead: integer('lead'),
+  moves: integer('moves').notNull().default(0),
+  isAnnounced: boolean('is_announced').notNull(),
+  stepAt: instant('step_at').notNull(),
+  isTold: boolean('is_told').notNull(),
+  goneSince: instant('gone_since'),
+  goneRevision: integer('gone_revision'),
+  heldAt: instant('held_at'),
+});

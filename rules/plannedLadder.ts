@@ -1,0 +1,125 @@
+import { addDays, isWithin } from './day.ts';
+import { isGoneForSure, type ListNow, MOVED_MS } from './outageLadder.ts';
+import { reginaDay } from './reginaTime.ts';
+
+/** So many days before planned work its customers are told, the last first. */
+const LEADS = [1, 3] as const;
+/** What was to be told so many days ago is told no more. */
+const LATE_DAYS = 1;
+const LATE_MS = 24 * 60 * 60_000;
+
+/** When the power is off for planned work (times in ms); `until` null: nobody knows. */
+export interface PlannedTime {
+  from: number;
+  until: number | null;
+}
+
+/**
+ * How far customers are told of planned work.
+ *
+ * - known: it is in the list, and nothing was to be told yet. over: it ended as was planned, or nobody knew of it.
+ * - ahead: it was told as many days before as `lead` says. moved: that it is at another time.
+ */
+export interface PlannedLadder extends PlannedTime {
+  step: 'known' | 'ahead' | 'moved' | 'cancelled' | 'early' | 'over';
+  /** The fewest days before of which it was told, or would have been; null: it is too far away. */
+  lead: number | null;
+  /** How often another time was told. */
+  moves: number;
+  /** Somebody may have heard of it. */
+  isAnnounced: boolean;
+  goneSince: number | null;
+  goneRevision: number | null;
+  isHeld: boolean;
+}
+
+export interface PlannedRung {
+  ladder: PlannedLadder;
+  isNews: boolean;
+}
+
+const HERE = { goneSince: null, goneRevision: null, isHeld: false };
+
+/** As many days before as are told of today; null: none, or it has begun. */
+function leadDue(from: number, now: number): number | null {
+  if (from <= now) return null;
+  const [day, today] = [reginaDay(new Date(from)), reginaDay(new Date(now))];
+  return LEADS.find((lead) => isWithin(today, addDays(day, -lead), addDays(day, LATE_DAYS - lead))) ?? null;
+}
+
+/** As many days before as need not be told any more; null: all are to be. */
+function leadPassed(from: number, now: number): number | null {
+  const [day, today] = [reginaDay(new Date(from)), reginaDay(new Date(now))];
+  return LEADS.find((lead) => today >= addDays(day, -lead)) ?? null;
+}
+
+const isFar = (one: number | null, other: number | null): boolean =>
+  one !== null && other !== null && Math.abs(one - other) >= MOVED_MS;
+
+const hasEnded = ({ step }: PlannedLadder): boolean => step === 'cancelled' || step === 'early' || step === 'over';
+
+/** The next rung of planned work that is in the list; null: as it was. `isNews`: it is told. */
+export function rungOfPlanned(
+  before: PlannedLadder | null,
+  time: PlannedTime,
+  { now }: Pick<ListNow, 'now'>,
+): PlannedRung | null {
+  const { from, until } = time;
+  if (!before?.isAnnounced) {
+    const lead = leadDue(from, now);
+    const isNews = lead !== null;
+    const moves = before?.moves ?? 0;
+    const ladder = {
+      from,
+      until,
+      step: isNews ? 'ahead' : 'known',
+      lead,
+      moves,
+      isAnnounced: isNews,
+      ...HERE,
+    } as const;
+    return before && !isNews && isSame(before, ladder) ? null : { ladder, isNews };
+  }
+  const isOther = hasEnded(before) || isFar(before.from, from) || isFar(before.until, until);
+  if (isOther) {
+    if ((until ?? from) <= now) return null;
+    const lead = leadPassed(from, now);
+    const moves = before.moves + 1;
+    return { ladder: { from, until, step: 'moved', lead, moves, isAnnounced: true, ...HERE }, isNews: true };
+  }
+  const here = { ...before, until: before.until ?? until, ...HERE };
+  const lead = leadDue(before.from, now);
+  if (lead !== null && (before.lead === null || lead < before.lead)) {
+    return { ladder: { ...here, step: 'ahead', lead }, isNews: true };
+  }
+  return isSame(before, here) ? null : { ladder: here, isNews: false };
+}
+
+const isSame = (one: PlannedLadder, other: PlannedLadder): boolean =>
+  one.from === other.from &&
+  one.until === other.until &&
+  one.step === other.step &&
+  one.goneSince === other.goneSince &&
+  one.isHeld === other.isHeld;
+
+/** Whether work that leaves the list now does so because its time is over. */
+export const isDone = ({ from, until }: PlannedTime, now: number): boolean =>
+  until === null ? from <= now : now > until - MOVED_MS;
+
+/** The next rung of planned work that is in no list any more. `tooMany`: with too much else at once. */
+export function rungOfPlannedGone(before: PlannedLadder, list: ListNow, tooMany: boolean): PlannedRung | null {
+  if (hasEnded(before)) return null;
+  const { goneSince, isHeld, from } = before;
+  if (goneSince === null) {
+    const isOdd = tooMany && !isDone(before, list.now);
+    return { ladder: { ...before, goneSince: list.now, goneRevision: list.revision, isHeld: isOdd }, isNews: false };
+  }
+  if (isHeld || !isGoneForSure(before, list)) return null;
+  if (!before.isAnnounced || isDone(before, goneSince)) return { ladder: { ...before, step: 'over' }, isNews: false };
+  const isNews = list.now - goneSince <= LATE_MS || from > list.now;
+  return { ladder: { ...before, step: goneSince < from ? 'cancelled' : 'early' }, isNews };
+}
+
+/** Whether it is told at night: that work which begins before the morning is not as was said. */
+export const isPlannedUrgent = ({ step, from }: Pick<PlannedLadder, 'step' | 'from'>, morning: number): boolean =>
+  step !== 'ahead' && from < morning;

@@ -1,0 +1,85 @@
+import type { Outage } from '#contracts/outageMap.ts';
+import { isTooManyGone, type ListNow } from '#rules/outageLadder.ts';
+import { isDone, type PlannedRung, rungOfPlanned, rungOfPlannedGone } from '#rules/plannedLadder.ts';
+import {
+  type PlannedRow,
+  prunePlanned,
+  readPlanned,
+  readUntoldPlanned,
+  savePlanned,
+  setPlannedTold,
+} from '../../store/notice/plannedLadders.ts';
+import type { Db } from '../../store/open.ts';
+import { plannedNotice, plannedOf } from './plannedNotice.ts';
+import type { Producing } from './produceNotices.ts';
+import { tellRegion } from './tellRegion.ts';
+
+/* Of planned work customers are told ahead, and what becomes of it. */
+
+const DAY_MS = 24 * 60 * 60_000;
+const KEPT_DAYS = 8;
+
+const dateOf = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
+
+/** Each planned outage goes on by one rung at most; in the transaction that holds the ladders. */
+export async function climbPlanned(
+  tx: Db,
+  at: Date,
+  list: ListNow,
+  outages: readonly Outage[],
+  isListBroken: boolean,
+): Promise<void> {
+  const before = new Map((await readPlanned(tx)).map((row) => [row.outageId, row]));
+  const save = (row: Pick<PlannedRow, 'outageId' | 'regionId' | 'name'>, { ladder, isNews }: PlannedRung) => {
+    const was = before.get(row.outageId);
+    return savePlanned(tx, {
+      ...row,
+      from: new Date(ladder.from),
+      until: dateOf(ladder.until),
+      step: ladder.step,
+      lead: ladder.lead,
+      moves: ladder.moves,
+      isAnnounced: ladder.isAnnounced,
+      stepAt: isNews ? at : (was?.stepAt ?? at),
+      isTold: isNews ? false : (was?.isTold ?? true),
+      goneSince: dateOf(ladder.goneSince),
+      goneRevision: ladder.goneRevision,
+      heldAt: ladder.isHeld ? (was?.heldAt ?? at) : null,
+    });
+  };
+  const listed = new Map(outages.map((one) => [String(one.OutageId), one]));
+  for (const [outageId, one] of listed) {
+    const row = before.get(outageId);
+    if (one.Planned !== 'Planned' || !one.PlannedFrom) {
+      // What nobody planned is told of its region; a time that is left out says nothing.
+      if (row && one.Planned !== 'Planned')
+        await save(row, { ladder: { ...plannedOf(row), step: 'over' }, isNews: false });
+      continue;
+    }
+    const time = { from: Date.parse(one.PlannedFrom), until: one.PlannedTo ? Date.parse(one.PlannedTo) : null };
+    const rung = rungOfPlanned(row ? plannedOf(row) : null, time, list);
+    const regionId = String(one.RegionId);
+    if (rung) await save({ outageId, regionId, name: one.Region ?? row?.name ?? regionId }, rung);
+  }
+  const rows = [...before.values()];
+  const open = rows.filter((row) => row.goneSince === null && !isDone(plannedOf(row), list.now));
+  const newlyGone = open.filter(({ outageId }) => !listed.has(outageId));
+  const tooMany = isListBroken || isTooManyGone(newlyGone.length, open.length);
+  for (const row of rows) {
+    if (listed.has(row.outageId)) continue;
+    const rung = rungOfPlannedGone(plannedOf(row), list, tooMany);
+    if (rung) await save(row, rung);
+  }
+  await prunePlanned(tx, new Date(at.getTime() - KEPT_DAYS * DAY_MS));
+}
+
+/** Everybody with a place there is told of the last step; what is left of a day before is told no more. */
+export async function tellUntoldPlanned(parts: Producing): Promise<number> {
+  let told = 0;
+  for (const row of await readUntoldPlanned(parts.db)) {
+    const isLate = parts.now().getTime() - row.stepAt.getTime() > DAY_MS;
+    if (!isLate) told += await tellRegion(parts, row.regionId, plannedNotice(row, parts.now()));
+    await setPlannedTold(parts.db, row);
+  }
+  return told;
+}

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { isPlannedUrgent, type PlannedLadder, rungOfPlanned, rungOfPlannedGone } from '#rules/plannedLadder.ts';
+
+const at = (time: string) => Date.parse(`2026-${time}:00-06:00`);
+const FROM = at('11-30T09:00');
+const UNTIL = at('11-30T15:00');
+const WORK = { from: FROM, until: UNTIL };
+const list = (now: number, revision = 7) => ({ now, revision });
+const MINUTE = 60_000;
+
+const AHEAD: PlannedLadder = {
+  ...WORK,
+  step: 'ahead',
+  lead: 3,
+  moves: 0,
+  isAnnounced: true,
+  goneSince: null,
+  goneRevision: null,
+  isHeld: false,
+};
+const KNOWN: PlannedLadder = { ...AHEAD, step: 'known', lead: null, isAnnounced: false };
+
+describe('Planned work in the list', () => {
+  it.each<[string, PlannedLadder['lead']]>([
+    ['11-26T23:59', null],
+    ['11-27T00:00', 3],
+    ['11-28T23:59', 3],
+    ['11-29T00:00', 1],
+    ['11-30T08:59', 1],
+    ['11-30T09:00', null],
+  ])('first seen on %s: told as %s days before', (now, lead) => {
+    const rung = rungOfPlanned(null, WORK, list(at(now)));
+    expect(rung).toEqual(
+      lead === null ? { ladder: KNOWN, isNews: false } : { ladder: { ...AHEAD, lead }, isNews: true },
+    );
+  });
+
+  it('is told three days and one day before, once each', () => {
+    expect(rungOfPlanned(KNOWN, WORK, list(at('11-26T23:59')))).toBeNull();
+    expect(rungOfPlanned(KNOWN, WORK, list(at('11-27T00:00')))).toEqual({ ladder: AHEAD, isNews: true });
+    expect(rungOfPlanned(AHEAD, WORK, list(at('11-28T23:59')))).toBeNull();
+    const last = rungOfPlanned(AHEAD, WORK, list(at('11-29T00:00')));
+    expect(last).toEqual({ ladder: { ...AHEAD, lead: 1 }, isNews: true });
+    expect(rungOfPlanned({ ...AHEAD, lead: 1 }, WORK, list(at('11-30T08:00')))).toBeNull();
+  });
+
+  it.each<[string, number, boolean]>([
+    ['begins', 30 * MINUTE - 1, false],
+    ['begins', 30 * MINUTE, true],
+    ['begins', -30 * MINUTE, true],
+    ['ends', 30 * MINUTE - 1, false],
+    ['ends', -30 * MINUTE, true],
+  ])('%s %i ms later than was told: told %s', (what, by, isTold) => {
+    const time = what === 'begins' ? { from: FROM + by, until: UNTIL } : { from: FROM, until: UNTIL + by };
+    const rung = rungOfPlanned(AHEAD, time, list(at('11-27T12:00')));
+    expect(rung).toEqual(isTold ? { ladder: { ...AHEAD, ...time, step: 'moved', moves: 1 }, isNews: true } : null);
+  });
+
+  it('that is moved is told ahead again, but for what the telling of it has said already', () => {
+    const time = { from: at('12-10T09:00'), until: null };
+    const far = rungOfPlanned(AHEAD, time, list(at('11-27T12:00')))?.ladder ?? AHEAD;
+    expect(far).toEqual({ ...AHEAD, ...time, step: 'moved', lead: null, moves: 1 });
+    expect(rungOfPlanned(far, time, list(at('12-07T00:00')))).toEqual({
+      ladder: { ...far, step: 'ahead', lead: 3 },
+      isNews: true,
+    });
+    const soon = rungOfPlanned(far, { from: at('11-28T09:00'), until: null }, list(at('11-27T13:00')))?.ladder;
+    expect(soon).toMatchObject({ step: 'moved', lead: 1, moves: 2 });
+    expect(rungOfPlanned(soon ?? far, { from: at('11-28T09:00'), until: null }, list(at('11-28T00:00')))).toBeNull();
+  });
+
+  it('of which nobody heard is moved without a word', () => {
+    const time = { from: at('12-10T09:00'), until: UNTIL };
+    expect(rungOfPlanned(KNOWN, time, list(at('11-26T12:00')))).toEqual({
+      ladder: { ...KNOWN, ...time },
+      isNews: false,
+    });
+  });
+
+  it('that was cancelled and is planned again is told as moved; what is past is not', () => {
+    const cancelled: PlannedLadder = { ...AHEAD, step: 'cancelled', goneSince: 1, goneRevision: 1 };
+    expect(rungOfPlanned(cancelled, WORK, list(UNTIL - 1))).toEqual({
+      ladder: { ...AHEAD, step: 'moved', lead: 1, moves: 1 },
+      isNews: true,
+    });
+    expect(rungOfPlanned(cancelled, WORK, list(UNTIL))).toBeNull();
+  });
+
+  it('goes on where it was out of the list for a moment', () => {
+    const gone = { ...AHEAD, goneSince: at('11-27T12:00'), goneRevision: 6, isHeld: true };
+    expect(rungOfPlanned(gone, WORK, list(at('11-27T12:03')))).toEqual({ ladder: AHEAD, isNews: false });
+  });
+});
+
+describe('Planned work that is in no list any more', () => {
+  const gone = (now: number, ladder = AHEAD) => ({ ...ladder, goneSince: now, goneRevision: 7 });
+
+  it('is judged with a second list, or after five minutes', () => {
+    const now = at('11-28T12:00');
+    expect(rungOfPlannedGone(AHEAD, list(now), false)).toEqual({ ladder: gone(now), isNews: false });
+    expect(rungOfPlannedGone(gone(now), list(now + 5 * MINUTE - 1), false)).toBeNull();
+    for (const later of [list(now + 5 * MINUTE), list(now + 1, 8)]) {
+      expect(rungOfPlannedGone(gone(now), later, false)).toEqual({
+        ladder: { ...gone(now), step: 'cancelled' },
+        isNews: true,
+      });
+    }
+  });
+
+  it.each<[string, number, PlannedLadder['step']]>([
+    ['before it begins', FROM - 1, 'cancelled'],
+    ['once it has begun', FROM, 'early'],
+    ['half an hour before its end', UNTIL - 30 * MINUTE, 'early'],
+    ['shortly before its end', UNTIL - 30 * MINUTE + 1, 'over'],
+    ['at its end', UNTIL, 'over'],
+  ])('gone %s', (_, now, step) => {
+    const rung = rungOfPlannedGone(gone(now), list(now + 1, 8), false);
+    expect([rung?.ladder.step, rung?.isNews]).toEqual([step, step !== 'over']);
+    const unheard = { ...gone(now), isAnnounced: false };
+    expect(rungOfPlannedGone(unheard, list(now + 1, 8), false)).toEqual({
+      ladder: { ...unheard, step: 'over' },
+      isNews: false,
+    });
+  });
+
+  it('without an end that anybody knew is cancelled before it begins, and else over', () => {
+    const open = { ...AHEAD, until: null };
+    expect(rungOfPlannedGone(gone(FROM - 1, open), list(FROM, 8), false)?.ladder.step).toBe('cancelled');
+    expect(rungOfPlannedGone(gone(FROM, open), list(FROM, 8), false)?.ladder.step).toBe('over');
+  });
+
+  it('with too much else at once is held, but for what has run its time', () => {
+    expect(rungOfPlannedGone(AHEAD, list(FROM - 1), true)?.ladder.isHeld).toBe(true);
+    expect(rungOfPlannedGone(AHEAD, list(UNTIL), true)?.ladder.isHeld).toBe(false);
+    const held = { ...gone(FROM - 1), isHeld: true };
+    expect(rungOfPlannedGone(held, list(FROM + 60 * MINUTE, 20), false)).toBeNull();
+  });
+
+  it('that is released after more than a day is told only where it would still begin', () => {
+    const day = 24 * 60 * MINUTE;
+    expect(rungOfPlannedGone(gone(FROM - 1), list(FROM - 1 + day, 9), false)?.isNews).toBe(true);
+    expect(rungOfPlannedGone(gone(FROM - 1), list(FROM + day, 9), false)?.isNews).toBe(false);
+    expect(rungOfPlannedGone(gone(FROM - 2 * day), list(FROM - 1, 9), false)?.isNews).toBe(true);
+  });
+
+  it('is told once', () => {
+    for (const step of ['cancelled', 'early', 'over'] as const) {
+      expect(rungOfPlannedGone({ ...gone(FROM), step }, list(FROM + 1, 9), false)).toBeNull();
+    }
+  });
+});
+
+it('a change is told at night where the work would begin before the morning, and a reminder never', () => {
+  expect(isPlannedUrgent({ ...AHEAD, step: 'cancelled' }, FROM + 1)).toBe(true);
+  expect(isPlannedUrgent({ ...AHEAD, step: 'moved' }, FROM)).toBe(false);
+  expect(isPlannedUrgent(AHEAD, FROM + 1)).toBe(false);
+});
