@@ -10,7 +10,7 @@ import { filledLine, filledLineOrNumber, line, lineOrNumber, text, twoDigits } f
 /** Of one request, in bytes: some ten thousand accounts. */
 export const IMPORT_BYTES = 16_000_000;
 /** What the back office puts. */
-export const IMPORTS = ['accounts', 'associations', 'answers'] as const;
+export const IMPORTS = ['accounts', 'associations', 'answers', 'notices'] as const;
 /** More bills of an account are not put in one line. */
 const MOST_BILLS = 30;
 

@@ -1086,6 +1086,16 @@ export interface WordsOf {
     'outageBeganUnknownCrew.text': 'region' | 'time';
     'outageEstimateCrew.subject': never;
     'outageEstimateCrew.text': 'estimate' | 'region';
+    'givenBillReady.subject': never;
+    'givenBillReady.text': 'text';
+    'givenPaymentDue.subject': never;
+    'givenPaymentDue.text': 'text';
+    'givenMeterRead.subject': never;
+    'givenMeterRead.text': 'text';
+    'givenOutage.subject': never;
+    'givenOutage.text': 'text';
+    'givenPlannedOutage.subject': never;
+    'givenPlannedOutage.text': 'text';
   };
   notices: {
     none: never;

@@ -6,11 +6,12 @@ import { accountLine } from '#contracts/accountImport.ts';
 import { answerLine } from '#contracts/answerImport.ts';
 import { associationLine } from '#contracts/associationImport.ts';
 import { jsonSchemaOf } from '#contracts/jsonSchema.ts';
+import { noticeLine } from '#contracts/noticeImport.ts';
 
 const FOLDER = 'docs/schemas';
 /** What an account number is, to the contracts that name one. */
 const accountNumbers = new Map<object, object>(
-  [accountLine, associationLine].map(({ shape }) => [shape.caAccount, { pattern: '^\\d{12}$' }] as const),
+  [accountLine, associationLine, noticeLine].map(({ shape }) => [shape.caAccount, { pattern: '^\\d{12}$' }] as const),
 );
 
 const schemaOf = (title: string, contract: z.ZodMiniType): string =>
@@ -21,6 +22,7 @@ export const importSchemas = (): Record<string, string> => ({
   'account.schema.json': schemaOf('A line of PUT backOffice/accounts', accountLine),
   'association.schema.json': schemaOf('A line of PUT backOffice/associations', associationLine),
   'answer.schema.json': schemaOf('A line of PUT backOffice/answers', answerLine),
+  'notice.schema.json': schemaOf('A line of PUT backOffice/notices', noticeLine),
 });
 
 if (import.meta.main) {

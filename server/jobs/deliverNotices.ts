@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { savedNumber } from '../domain/account/verification.ts';
 import { handOverPause } from '../domain/backOffice/handOverPause.ts';
 import { ACCOUNT_CAUSES, REMINDER_OF, type ToldNotice } from '../domain/notice/accountNotices.ts';
+import { givenToTell, isGiven } from '../domain/notice/givenNotices.ts';
 import { noticeWords } from '../domain/notice/noticeTexts.ts';
 import { afterQuietHours, type Channel, type Producing } from '../domain/notice/produceNotices.ts';
 import { eventsToTell, isEventCause } from '../domain/notice/profileEvents.ts';
@@ -74,9 +75,10 @@ async function stillToTell(
   now: Date,
   due: readonly Delivery[],
 ): Promise<ReadonlyMap<string, ToldNotice>> {
-  const still = new Map(await eventsToTell(db, now, due));
+  const ours = due.filter((row) => !isGiven(row));
+  const still = new Map([...(await eventsToTell(db, now, ours)), ...(await givenToTell(db, now, due))]);
   for (const cause of ACCOUNT_CAUSES) {
-    const rows = due.filter((row) => row.cause === cause.cause);
+    const rows = ours.filter((row) => row.cause === cause.cause);
     if (rows.length === 0) continue;
     const of = rows.map(({ customerId, accountNumber: caAccount }) => ({ customerId, caAccount }));
     const { notices } = await db.transaction((tx) => cause.read(tx, now, { of }));

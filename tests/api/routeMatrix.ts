@@ -509,6 +509,12 @@ export const MATRIX: Record<string, Row> = {
     body: () => Buffer.from('no line'),
     expected: SAME_FOR_ALL,
   },
+  'PUT /api/utility/backOffice/notices': {
+    url: () => '/api/utility/backOffice/notices',
+    headers: () => ({ authorization: `Bearer ${ACCOUNTS_TOKEN}`, 'content-type': 'application/x-ndjson' }),
+    body: () => Buffer.from('no line'),
+    expected: SAME_FOR_ALL,
+  },
   'GET /api/utility/backOffice/state': {
     url: () => '/api/utility/backOffice/state',
     headers: () => ({ authorization: `Bearer ${ACCOUNTS_TOKEN}` }),

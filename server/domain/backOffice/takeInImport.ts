@@ -3,14 +3,16 @@ import { keepImport } from '../../store/backOffice/imports.ts';
 import { type Importing, importAccounts } from './importAccounts.ts';
 import { type ImportingAnswers, importAnswers } from './importAnswers.ts';
 import { importAssociations } from './importAssociations.ts';
+import { type ImportingNotices, importNotices } from './importNotices.ts';
 
 type Import = (typeof IMPORTS)[number];
-type Parts = Importing & ImportingAnswers;
+type Parts = Importing & ImportingAnswers & ImportingNotices;
 
 const TAKE_IN: Record<Import, (parts: Parts, body: Buffer) => Promise<AccountsImported>> = {
   accounts: importAccounts,
   associations: importAssociations,
   answers: importAnswers,
+  notices: importNotices,
 };
 
 export interface Importer extends Omit<Parts, 'now'> {

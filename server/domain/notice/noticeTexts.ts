@@ -81,6 +81,16 @@ const FALLBACK: Record<Key, string> = {
   'outageEstimateCrew.subject': 'When the power is back',
   'outageEstimateCrew.text':
     'A crew is on the way to the outage in {region}, and the power is now expected back {estimate}, Saskatchewan time.',
+  'givenBillReady.subject': 'Your new bill is ready',
+  'givenBillReady.text': '{text}',
+  'givenPaymentDue.subject': 'About a payment',
+  'givenPaymentDue.text': '{text}',
+  'givenMeterRead.subject': 'About your meter reading',
+  'givenMeterRead.text': '{text}',
+  'givenOutage.subject': 'About the power at your place',
+  'givenOutage.text': '{text}',
+  'givenPlannedOutage.subject': 'About planned work',
+  'givenPlannedOutage.text': '{text}',
 };
 
 /** Facts of a notice as customers read them. */

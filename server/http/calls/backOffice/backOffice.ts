@@ -72,7 +72,7 @@ export function serveBackOffice(app: FastifyInstance, services: Services): void 
       guardedRoute(scope, services, what, async (request, reply) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const isCheck = (request.query as { check?: unknown }).check === '1';
-        const imported = await takeInImport(name, { db, now, isCheck, left, answered }, body);
+        const imported = await takeInImport(name, { db, now, isCheck, left, answered, telling: services.notices.parts }, body);
         const { refused: _, ...counts } = imported;
         log.info({ ...counts, of: name, isCheck }, 'import taken in');
         if (name === 'accounts' && !isCheck && imported.taken > 0) await services.jobs.remind(['billReady']);

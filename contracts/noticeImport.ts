@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { isoTime } from './isoTime.ts';
+import { text } from './text.ts';
+
+/** Of what the utility's own system may tell, by the names of `STORMLAMP_NOTICES`. */
+export const GIVEN_CAUSES = ['billReady', 'paymentDue', 'meterRead', 'outage', 'plannedOutage'] as const;
+export type GivenCause = (typeof GIVEN_CAUSES)[number];
+
+/** Two text messages, with the number of the notice. */
+export const GIVEN_TEXT_LENGTH = 250;
+
+/**
+ * What the utility's own system tells everybody who has an account in their list: a line of JSON.
+ *
+ * - `cause`: one that is left to the utility; of the others customers are told from here.
+ * - `period`: which of its kind, such as a bill's document. Of the same account, cause and period nobody is told twice, not
+ *   even where the cause was told from here before.
+ * - `at`: when it was to be told. After a day it is no news, and nobody is told.
+ * - `text`: without links: no notice of ours has one.
+ */
+export const noticeLine = z.object({
+  caAccount: text(12, /^\d{12}$/),
+  cause: z.enum(GIVEN_CAUSES),
+  period: text(100, /\S/),
+  at: isoTime,
+  text: text(GIVEN_TEXT_LENGTH, /^(?!.*(:\/\/|www\.)).*\S/is),
+});
+export type NoticeLine = z.output<typeof noticeLine>;

@@ -1,0 +1,27 @@
+import type { AccountsImported } from '#contracts/accountImport.ts';
+import { type NoticeLine, noticeLine } from '#contracts/noticeImport.ts';
+import { CLOCK_TOLERANCE_MS } from '#rules/clockTolerance.ts';
+import { isAccount } from '../../store/backOffice/importedAssociations.ts';
+import type { Db } from '../../store/open.ts';
+import { tellGiven } from '../notice/givenNotices.ts';
+import type { Producing } from '../notice/produceNotices.ts';
+import { type ImportingEach, importEach, type Outcome } from './importEach.ts';
+
+export interface ImportingNotices extends ImportingEach {
+  telling: Pick<Producing, 'causes' | 'pages' | 'ways'>;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Takes in what the utility's own system tells customers, line by line. */
+export const importNotices = (parts: ImportingNotices, body: Buffer): Promise<AccountsImported> =>
+  importEach(parts, body, noticeLine, (tx, said) => tell(tx, parts, said));
+
+async function tell(tx: Db, { now, telling }: ImportingNotices, said: NoticeLine): Promise<Outcome> {
+  if (telling.causes.has(said.cause)) return { field: 'cause' };
+  const late = now.getTime() - Date.parse(said.at);
+  if (late < -CLOCK_TOLERANCE_MS) return { field: 'at' };
+  if (!(await isAccount(tx, said.caAccount))) return { field: 'caAccount' };
+  if (late > DAY_MS) return 'kept';
+  return (await tellGiven(tx, now, telling, said)) > 0 ? 'taken' : 'kept';
+}
