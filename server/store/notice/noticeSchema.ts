@@ -128,8 +128,8 @@ export const plannedLadders = pgTable('planned_ladders', {
   regionId: text('region_id').notNull(),
   name: text('name').notNull(),
   /** As it was told last, or as the list says it where nothing was told yet. */
-  from: instant('from').notNull(),
-  until: instant('until'),
+  from: instant('begins_at').notNull(),
+  until: instant('ends_at'),
   step: text('step').$type<'known' | 'ahead' | 'moved' | 'cancelled' | 'early' | 'over'>().notNull(),
   lead: integer('lead'),
   moves: integer('moves').notNull().default(0),
