@@ -1096,6 +1096,14 @@ export interface WordsOf {
     'givenOutage.text': 'text';
     'givenPlannedOutage.subject': never;
     'givenPlannedOutage.text': 'text';
+    'planStarted.subject': never;
+    'planStarted.text': 'account' | 'day';
+    'planChanged.subject': never;
+    'planChanged.text': 'account';
+    'planCancelled.subject': never;
+    'planCancelled.text': 'account';
+    'planEnded.subject': never;
+    'planEnded.text': 'account';
   };
   notices: {
     none: never;

@@ -1,4 +1,5 @@
 import { knownTo } from '../domain/account/knownTo.ts';
+import { tellPlan } from '../domain/notice/planNotices.ts';
 import type { PlanChange } from '../domain/plan/submitPlan.ts';
 import type { Services } from '../services.ts';
 import type { Listed } from '../store/account/associations.ts';
@@ -12,12 +13,20 @@ export const tellPlanChanged =
   (services: Services) =>
   async (
     tx: Db,
+    now: Date,
     { account: { caAccount, details } }: Listed,
     change: PlanChange,
-    dayOfMonth: number,
+    { dayOfMonth, version }: { dayOfMonth: number; version: number },
   ): Promise<void> => {
-    const facts = { ending: caAccount.slice(-4), day: String(dayOfMonth) };
+    const day = String(dayOfMonth);
     for (const { id, email, name } of await knownTo(tx, details)) {
-      await tellCustomer(services, tx, { id, email, name }, MAILS[change], facts);
+      await tellCustomer(services, tx, { id, email, name }, MAILS[change], { ending: caAccount.slice(-4), day });
     }
+    await tellPlan(tx, now, services.notices.parts, { caAccount, version, says: MAILS[change], day });
   };
+
+/** Tells everybody with the account that the utility ended its payments. */
+export const tellPlanEnded =
+  (services: Services) =>
+  (tx: Db, now: Date, { caAccount, version }: { caAccount: string; version: number }): Promise<void> =>
+    tellPlan(tx, now, services.notices.parts, { caAccount, version, says: 'planEnded', day: '' });

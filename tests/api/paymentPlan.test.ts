@@ -6,7 +6,7 @@ import { bankCheckCall } from '#contracts/paymentPlan.ts';
 import { Problem } from '#server/problems.ts';
 import { BANK_WORDS } from '#server/sandbox/banks.ts';
 import { seedIdOf } from '#server/seed/seedCustomer.ts';
-import { accounts, associations, handOvers, paymentPlans } from '#server/store/schema.ts';
+import { accounts, associations, handOvers, notifications, paymentPlans } from '#server/store/schema.ts';
 import type { Browser } from './browser.ts';
 import { describeOnEachDatabase } from './database.ts';
 import { encrypted, planBody, planOf, postPlan, submitted } from './plan.ts';
@@ -97,6 +97,23 @@ describeOnEachDatabase('The payment plan of an account', (engine) => {
     for (const subject of ['set up', 'changed', 'cancelled'].map((what) => `Pre-authorized payments were ${what}`)) {
       await expect.poll(() => mails(subject), { timeout: 20_000 }).toEqual([email]);
     }
+  });
+
+  it('who has the account finds it among their notices, once a change', async () => {
+    const { db } = running.server.services;
+    await db.delete(notifications);
+    await submitted(basement, planBody(home));
+    await submitted(basement, planBody(home, { dayOfMonth: 14 }));
+    await submitted(basement, { caAccount: home, cancelPlanFlag: true });
+    const rows = await db.select().from(notifications).orderBy(asc(notifications.createdTime));
+    const own = rows.filter(({ customerId }) => customerId === seedIdOf('basement@sandbox.example'));
+    const account = `the account ending ${home.slice(-4)}`;
+    const call = 'Was that not you? Then please call us.';
+    expect(own.map(({ interactionText, accountNumber }) => [interactionText, accountNumber])).toEqual([
+      [expect.stringMatching(`^Pre-authorized payments of ${account} were set up, for day \\d+ of the month. `), home],
+      [`The pre-authorized payments of ${account} were changed. ${call}`, home],
+      [`The pre-authorized payments of ${account} were cancelled. ${call}`, home],
+    ]);
   });
 
   it('tells where the bills go as well', async () => {

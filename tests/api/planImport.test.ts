@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { accountsImported } from '#contracts/accountImport.ts';
 import { NO_PLAN, readPlan } from '#server/store/plan/paymentPlans.ts';
-import { handOvers } from '#server/store/schema.ts';
+import { handOvers, notifications } from '#server/store/schema.ts';
 import type { Browser } from './browser.ts';
 import { describeOnEachDatabase } from './database.ts';
 import { planBody, planOf, submitted } from './plan.ts';
@@ -55,6 +55,20 @@ describeOnEachDatabase('What the utility says of payment plans', (engine) => {
   const stored = () => readPlan(running.server.services.db, caAccount);
   const taken = { taken: 1, kept: 0, refused: [] };
   const untaken = () => running.sandbox('POST', '/backOffice', { mode: 'away', times: 1000 });
+
+  it.each([
+    [-1, 1],
+    [-25, 0],
+  ])('ended %i hours ago: %i notice of it, and none of what was never there', async (hours, count) => {
+    const { db } = running.server.services;
+    await put({ ...PLAN, validDayRange: null }, at(-30));
+    await db.delete(notifications);
+    for (let time = 0; time < 2; time += 1) await put(null, at(hours));
+    const told = (await db.select().from(notifications)).filter(({ accountNumber }) => accountNumber === caAccount);
+    const text = `We have ended the pre-authorized payments of the account ending ${caAccount.slice(-4)}. Bills are not withdrawn from your bank any more.`;
+    expect(new Set(told.map(({ interactionText }) => interactionText))).toEqual(new Set(count ? [text] : []));
+    expect(new Set(told.map(({ customerId }) => customerId)).size).toBe(told.length);
+  });
 
   it('starts, changes and ends one; the same again is the same', async () => {
     for (let time = 0; time < 2; time += 1) expect(await put({ ...PLAN, validDayRange: null })).toMatchObject(taken);

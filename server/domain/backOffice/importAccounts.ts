@@ -10,7 +10,7 @@ import {
   writeAccounts,
 } from '../../store/backOffice/importedAccounts.ts';
 import type { Db } from '../../store/open.ts';
-import { readPlans, writePlans } from '../../store/plan/paymentPlans.ts';
+import { hasPlan, readPlans, writePlans } from '../../store/plan/paymentPlans.ts';
 import { endAccount, type TellLeft } from './endAccount.ts';
 import { type ImportingEach, transactOrCheck } from './importEach.ts';
 import { importedPlan, PLAN_FIELD } from './importedPlan.ts';
@@ -18,10 +18,13 @@ import { importLines, type ReadLine } from './importLines.ts';
 
 /** So many accounts are written by one transaction: others wait for no more than these. */
 const AT_ONCE = 200;
+const DAY_MS = 24 * 60 * 60_000;
 
 export interface Importing extends ImportingEach {
   /** Tells, in the transaction, who had an account in their list that is another customer's now. */
   left: TellLeft;
+  /** The same of a payment plan that the utility ended. */
+  planEnded: (tx: Db, now: Date, plan: { caAccount: string; version: number }) => Promise<void>;
 }
 
 /** Takes in what the utility says of accounts, line by line; what is wrong with one line stops no other. */
@@ -116,7 +119,7 @@ async function fitting(
 
 async function write(
   tx: Db,
-  { now, left }: Importing,
+  { now, left, planEnded }: Importing,
   lines: Line[],
   stored: ReadonlyMap<string, StoredAccount>,
 ): Promise<{ taken: number; kept: number; ended: number }> {
@@ -163,6 +166,14 @@ async function write(
     return importedPlan(plans.get(said.caAccount), said, isOthers(stored.get(said.caAccount), said)) ?? [];
   });
   await writePlans(tx, ofPlans);
+  for (const plan of ofPlans) {
+    const before = plans.get(plan.caAccount);
+    const said = lines.find((one) => one.said.caAccount === plan.caAccount)?.said;
+    // Whose account it is no more is told that; and what ended before yesterday is no news.
+    const isNews =
+      said && !isOthers(stored.get(plan.caAccount), said) && now.getTime() - Date.parse(said.asOf) <= DAY_MS;
+    if (isNews && before && hasPlan(before) && !hasPlan(plan)) await planEnded(tx, now, plan);
+  }
   return { taken: lines.length, kept, ended: others.length };
 }
 

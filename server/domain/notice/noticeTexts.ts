@@ -91,6 +91,17 @@ const FALLBACK: Record<Key, string> = {
   'givenOutage.text': '{text}',
   'givenPlannedOutage.subject': 'About planned work',
   'givenPlannedOutage.text': '{text}',
+  'planStarted.subject': 'Pre-authorized payments were set up',
+  'planStarted.text':
+    'Pre-authorized payments of {account} were set up, for day {day} of the month. Was that not you? Then please call us.',
+  'planChanged.subject': 'Pre-authorized payments were changed',
+  'planChanged.text': 'The pre-authorized payments of {account} were changed. Was that not you? Then please call us.',
+  'planCancelled.subject': 'Pre-authorized payments were cancelled',
+  'planCancelled.text':
+    'The pre-authorized payments of {account} were cancelled. Was that not you? Then please call us.',
+  'planEnded.subject': 'Pre-authorized payments are over',
+  'planEnded.text':
+    'We have ended the pre-authorized payments of {account}. Bills are not withdrawn from your bank any more.',
 };
 
 /** Facts of a notice as customers read them. */

@@ -15,6 +15,7 @@ import { newOid, type Producing, subjectOf } from './produceNotices.ts';
 export const CHOICE_OF = {
   requestAnswered: 'serviceRequest',
   profileChanged: 'profileChanges',
+  planEnded: 'profileChanges',
   outage: 'outagesNotification',
   plannedOutage: 'outagesNotification',
 } as const satisfies Partial<Record<NoticeCause, ProfileNotice>>;
@@ -77,6 +78,7 @@ export const channelsOfEvent = (customer: Chooser, cause: EventCause) =>
 const LATE_MS: Record<EventCause, number> = {
   requestAnswered: 7 * 24 * 60 * 60_000,
   profileChanged: 24 * 60 * 60_000,
+  planEnded: 24 * 60 * 60_000,
   outage: 4 * 60 * 60_000,
   plannedOutage: 24 * 60 * 60_000,
 };

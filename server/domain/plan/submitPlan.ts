@@ -26,7 +26,13 @@ export interface PlanSender {
   /** What the bank check said, asked before; null: there is no such branch. @throws {Problem} unavailable */
   branch: () => { financialInstituteName: string } | null;
   /** What goes with a change, in its transaction. */
-  saved: (tx: Db, listed: Listed, change: PlanChange, dayOfMonth: number) => Promise<void>;
+  saved: (
+    tx: Db,
+    now: Date,
+    listed: Listed,
+    change: PlanChange,
+    plan: { dayOfMonth: number; version: number },
+  ) => Promise<void>;
 }
 
 const UNKNOWN = 'We do not know whether this account has pre-authorized payments. Please call us.';
@@ -64,7 +70,7 @@ async function cancel(tx: Db, now: Date, sender: PlanSender, listed: Listed, bef
   const plan = { ...before, ...NO_PLAN, version: before.version + 1 };
   await writePlans(tx, [plan]);
   await tell(tx, now, sender, plan, 'cancelled');
-  await sender.saved(tx, listed, 'cancelled', before.dayOfMonth ?? 0);
+  await sender.saved(tx, now, listed, 'cancelled', { dayOfMonth: before.dayOfMonth ?? 0, version: plan.version });
 }
 
 async function enter(
@@ -86,7 +92,7 @@ async function enter(
   const plan = { ...before, ...entered, institutionName, enteredBy: sender.customer.id, since, version };
   await writePlans(tx, [plan]);
   await tell(tx, now, sender, plan, change, bankOf(entered, institutionName));
-  await sender.saved(tx, listed, change, entered.dayOfMonth);
+  await sender.saved(tx, now, listed, change, { dayOfMonth: entered.dayOfMonth, version });
 }
 
 const bankOf = (entered: WholePlan, financialInstituteName: string): Bank => ({

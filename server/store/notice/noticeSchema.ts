@@ -14,6 +14,7 @@ export const NOTICE_CAUSES = [
   'meterRead',
   'requestAnswered',
   'profileChanged',
+  'planEnded',
   'outage',
   'plannedOutage',
 ] as const;

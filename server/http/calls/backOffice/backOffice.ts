@@ -12,6 +12,7 @@ import { hashSecret, isSameHash } from '../../../store/identity/sessions.ts';
 import type { Db } from '../../../store/open.ts';
 import { guardedRoute } from '../../route.ts';
 import { tellCustomer } from '../../tellCustomer.ts';
+import { tellPlanEnded } from '../../tellPlanChanged.ts';
 import { tellAnswered } from '../../tellRequest.ts';
 
 const NDJSON = 'application/x-ndjson';
@@ -63,6 +64,7 @@ export function serveBackOffice(app: FastifyInstance, services: Services): void 
     });
   const answered = (tx: Db, { customer, request, text }: AnsweredRequest) =>
     tellAnswered(services, tx, customer, request, text);
+  const planEnded = tellPlanEnded(services);
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(NDJSON, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -72,7 +74,11 @@ export function serveBackOffice(app: FastifyInstance, services: Services): void 
       guardedRoute(scope, services, what, async (request, reply) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const isCheck = (request.query as { check?: unknown }).check === '1';
-        const imported = await takeInImport(name, { db, now, isCheck, left, answered, telling: services.notices.parts }, body);
+        const imported = await takeInImport(
+          name,
+          { db, now, isCheck, left, answered, planEnded, telling: services.notices.parts },
+          body,
+        );
         const { refused: _, ...counts } = imported;
         log.info({ ...counts, of: name, isCheck }, 'import taken in');
         if (name === 'accounts' && !isCheck && imported.taken > 0) await services.jobs.remind(['billReady']);
