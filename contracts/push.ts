@@ -43,14 +43,33 @@ export const unsubscribeCall = defineCall({
   reply: z.object({}),
 });
 
+export const powerAsked = z.object({
+  customerId: line,
+  accountNumber: line,
+  key: text(100, /^[\w-]{8,}$/),
+  yes: line,
+  no: line,
+  saved: line,
+});
+export type PowerAsked = z.output<typeof powerAsked>;
+
 /**
  * What is pushed, as JSON. The form of declarative messages: Safari shows it by itself, and our worker the same.
+ *
+ * `ask`: the notice asks its customer (`customerId`) whether the power is back at one of their accounts. `yes` and `no` stand on its
+ * buttons; a report that it is not is made under `key`, and `saved` says that the device has it.
  *
  * `navigate`: a page of ours, absolute. `tag`: a message with the same one takes the place of the one that is shown.
  */
 export const pushPayload = z.object({
   web_push: z.literal(8030),
-  notification: z.object({ title: line, body: line, navigate: line, tag: line }),
+  notification: z.object({
+    title: line,
+    body: line,
+    navigate: line,
+    tag: line,
+    ask: z.optional(powerAsked),
+  }),
 });
 export type PushPayload = z.output<typeof pushPayload>;
 

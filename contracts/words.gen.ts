@@ -681,6 +681,7 @@ export interface WordsOf {
     'power.ask': never;
     'power.ask.left': 'when';
     'power.ask.estimate': 'when';
+    'power.ask.told': 'when';
     'power.ask.yes': never;
     'power.ask.no': never;
     'power.ask.text': never;
@@ -1038,6 +1039,9 @@ export interface WordsOf {
     'sms.text': 'number' | 'text';
     'sms.ask': 'text';
     'push.text': 'number';
+    'push.ask.yes': never;
+    'push.ask.no': never;
+    'push.ask.saved': never;
     'billReady.subject': never;
     'billReady.text': 'account' | 'day' | 'total';
     'billReadyPlain.subject': never;

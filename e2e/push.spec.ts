@@ -117,3 +117,75 @@ test('what is pushed is shown, whatever it is, and leads to no page but ours (AP
     expect(await shown()).toMatchObject([{ title: 'You have a new notice', path: '/my-notifications' }]);
   }
 });
+
+/** What lies on the device. */
+const rowsOn = (page: Page, database: string, table: string): Promise<Record<string, string>[]> =>
+  page.evaluate(
+    ([name, store]) =>
+      new Promise((resolve, reject) => {
+        const asked = indexedDB.open(name as string);
+        asked.onerror = reject;
+        asked.onsuccess = () => {
+          const all = asked.result
+            .transaction(store as string)
+            .objectStore(store as string)
+            .getAll();
+          all.onsuccess = () => resolve(all.result);
+          asked.result.close();
+        };
+      }),
+    [database, table],
+  );
+
+test('"Still out" on a notice is a report without the app open or a network, and goes when there is one', {
+  tag: '@worker',
+}, async ({ page, context, server }) => {
+  await comeBack(page, 'basement');
+  await page.goto('/Homepage');
+  await wholeAppKept(page);
+  await expect.poll(() => rowsOn(page, 'stormlamp-cache', 'accountDetails')).toHaveLength(1);
+  const [details] = await rowsOn(page, 'stormlamp-cache', 'accountDetails');
+  const [session] = await rowsOn(page, 'stormlamp-outbox', 'deviceSession');
+  const [worker] = context.serviceWorkers() as [Worker];
+  await page.goto('about:blank');
+  await context.setOffline(true);
+  const { customerId } = session ?? {};
+  const of = { customerId, accountNumber: details?.caAccount, key: 'a-question-1' };
+  const ask = { ...of, yes: 'Yes', no: 'Still out', saved: 'Saved.' };
+  const notification = {
+    title: 'The power is back',
+    body: 'Is yours?',
+    navigate: `${server.origin}/my-notifications`,
+    tag: 'back',
+    ask,
+  };
+  // This browser shows none without a screen: what is to be shown is kept, and pressed.
+  await worker.evaluate(() => {
+    const scope = self as unknown as ServiceWorkerGlobalScope & { shown: NotificationOptions[] };
+    scope.shown = [];
+    scope.registration.showNotification = async (title, options) =>
+      void scope.shown.unshift({ ...options, lang: title });
+  });
+  const shown = () =>
+    worker.evaluate(() =>
+      (self as unknown as { shown: NotificationOptions[] }).shown.map(({ lang, body }) => [lang, body]),
+    );
+  await worker.evaluate(
+    (said) => void self.dispatchEvent(new PushEvent('push', { data: said })),
+    JSON.stringify({ web_push: 8030, notification }),
+  );
+  await expect.poll(shown).toEqual([['The power is back', 'Is yours?']]);
+  await worker.evaluate(() => {
+    const [{ data, tag } = {}] = (self as unknown as { shown: NotificationOptions[] }).shown;
+    const pressed = { notification: { data, tag, close: () => {} }, action: 'out' };
+    self.dispatchEvent(Object.assign(new ExtendableEvent('notificationclick'), pressed));
+  });
+  await expect.poll(async () => (await shown())[0]).toEqual(['Still out', 'Saved.']);
+  const reports = async () => (await server.state()).outageReports;
+  expect(await reports()).toEqual([]);
+  await context.setOffline(false);
+  await page.goto('/outbox');
+  await expect
+    .poll(reports)
+    .toMatchObject([{ installationNumber: expect.stringMatching(/^\d{10}$/), isByText: false }]);
+});

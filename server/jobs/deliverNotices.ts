@@ -20,6 +20,7 @@ import {
   postponeDelivery,
   settleDelivery,
 } from '../store/notice/noticesSent.ts';
+import { questionsOfSpell } from '../store/notice/powerQuestions.ts';
 import type { Seal } from '../store/seal.ts';
 
 export interface Delivering extends Producing {
@@ -185,7 +186,7 @@ async function pushed(
   const now = parts.now();
   if (!push) return drop(NO_DEVICE);
   const pages = parts.pages();
-  const written = pushNotice(row.oid, row, notice, noticeWords(pages));
+  const written = pushNotice(row.oid, row, notice, noticeWords(pages), await questionsIn(parts, row));
   const { taken, againInSeconds } = await sendPush(
     { db, push, log, appOrigin, pages, now },
     notice.customer.id,
@@ -200,6 +201,13 @@ async function pushed(
   if (taken === 0) return drop(NO_DEVICE);
   await settleDelivery(db, row, { now, state: 'sent' });
   return 'taken';
+}
+
+/** What is asked of its customer with this notice. */
+async function questionsIn({ db }: Delivering, { customerId, says, subject, period }: Delivery) {
+  if (says !== 'outageBack') return [];
+  const [regionId, spell] = [subject.replace('region ', ''), period.split(' ')[0] ?? ''];
+  return questionsOfSpell(db, { customerId, regionId, spell });
 }
 
 const NO_DEVICE = 'no device shows notices';

@@ -3,6 +3,7 @@ import { Problem } from '../problems.ts';
 import { type Content, hashOf, isContentOf, NEVER_SEEN, SENT_BYTES } from './bodyHash.ts';
 import { daysBefore, KEEP_DAYS } from './keepDays.ts';
 import type { KeyHash } from './keyHash.ts';
+import { isQuestion } from './notice/powerQuestions.ts';
 import type { Db } from './open.ts';
 import { given, givenRow, lockOfName, prepared } from './prepared.ts';
 import { idempotencyKeys } from './schema.ts';
@@ -181,7 +182,8 @@ const keyAlone = prepared<{ scope: string; key: string }, KeyRow>('key', (db) =>
 );
 
 async function repeat<T>(tx: Db, known: KeyRow, content: Content): Promise<Told<T>> {
-  if (!isContentOf(known, content)) throw new Problem('keyReused');
+  // What we asked is answered once, and a second device of the customer's may answer it in other words.
+  if (!isContentOf(known, content) && !(await isQuestion(tx, known.key))) throw new Problem('keyReused');
   const inForce = await replacementOf(tx, known);
   return {
     status: inForce.status,

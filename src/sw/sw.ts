@@ -1,6 +1,8 @@
 /// <reference lib="webworker" />
 import { Queue } from 'workbox-background-sync';
 import { registerRoute } from 'workbox-routing';
+import { cacheDb } from '#copies/cacheDb.ts';
+import { type AnswerParts, reportStillOut, sayItIsBack } from '#outbox/answerPower.ts';
 import { browserEnvironment } from '#outbox/browserEnvironment.ts';
 import { createOutbox } from '#outbox/createOutbox.ts';
 import { PAGE_LEFT_MESSAGE, REGISTER_SYNC_MESSAGE } from '#outbox/messages.ts';
@@ -18,7 +20,15 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: AppFile[] };
 keepNow();
 const keepTheRest = keepApp(self.__WB_MANIFEST);
 takeShared();
-showPushed();
+showPushed(async (says, asked) => {
+  const enqueue = (report: Parameters<AnswerParts['enqueue']>[0]) => outbox.enqueue('outageReport', report);
+  const parts = { outboxDb: browserEnvironment.db, copies: cacheDb, enqueue, now: () => new Date() };
+  if (says === 'back') return (await sayItIsBack(parts, asked)) ? async () => {} : null;
+  if (!(await reportStillOut(parts, asked))) return null;
+  void alarm.registerSync().catch(() => {});
+  // What is saved is saved, whether or not it can go now.
+  return () => sendWhatWaits().catch(() => {});
+});
 
 registerRoute(
   ({ url }) => ON_DEMAND.some((name) => url.pathname.startsWith(`/assets/${name}-`)),

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { notificationsCall } from '#contracts/notifications.ts';
 import { profileDetailsCall } from '#contracts/profile.ts';
 import { type SandboxState, sandboxState } from '#contracts/sandbox.ts';
-import { textMessages } from '#server/store/schema.ts';
+import { accounts, regionLadders, textMessages } from '#server/store/schema.ts';
+import { outageReport } from '../outages/outageReport.ts';
 import type { Browser } from './browser.ts';
 import { describeOnEachDatabase } from './database.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -122,6 +124,36 @@ describeOnEachDatabase('A word by text message', (engine) => {
     expect(numberIn(await text(one, 'OUT'))).toBe(first);
     await later(60_000);
     expect(numberIn(await text(one, 'OUT'))).not.toBe(first);
+  });
+
+  it('answers whether the power is back under the key of the notice, as each device does in its own words', async () => {
+    const browser = await running.signedIn('basement');
+    const db = running.server.services.db;
+    const [ladder] = await db.select().from(accounts).where(sql`${accounts.details}->>'address' like '218 Second%'`);
+    const regionId = ladder?.details.regionId;
+    const step = { name: 'Here', spell: 'one', step: 'back' as const, stepAt: new Date(), isTold: false };
+    await db.delete(regionLadders);
+    await db.insert(regionLadders).values({ regionId: regionId ?? '', ...step });
+    await running.server.services.notices.produceOutages(new Date());
+    const reply = await (await browser.get('/api/utility/notifications')).json();
+    const { results } = notificationsCall.reply.parse(reply);
+    const key = results.flatMap(({ outage }) => outage?.questions ?? [])[0]?.key ?? '';
+    const report = (callerComments: string) =>
+      browser.post('/api/utility/createOutage', outageReport({ callerComments }), { 'idempotency-key': key });
+    const said = [await report('by the push'), await report('by the push'), await report('by the card at home')];
+    expect(said.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const references = await Promise.all(said.map(async (one) => (await one.json()).reference));
+    const byText = numberIn(await text(one, 'OUT', 'twice'));
+    expect(new Set([...references, byText]).size).toBe(1);
+    expect((await state()).outageReports).toMatchObject([{ reference: byText, isByText: false }]);
+    const other = await browser.post('/api/utility/createOutage', outageReport(), {
+      'idempotency-key': `${key}-other`,
+    });
+    expect(other.status).toBe(200);
+    const reused = await browser.post('/api/utility/createOutage', outageReport({ callerComments: 'else' }), {
+      'idempotency-key': `${key}-other`,
+    });
+    expect(reused.status).toBe(422);
   });
 
   it('from a phone of no customer’s it is nothing, and the sender is told what to do', async () => {

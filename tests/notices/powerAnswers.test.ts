@@ -106,17 +106,17 @@ describeOnEachDatabase('"Is your power back?"', (engine) => {
     ]);
   });
 
-  const WAYS = ['app', 'app again', 'OUT', 'still out', 'BACK'] as const;
+  const WAYS = ['app', 'app', 'OUT', 'OUT', 'BACK'] as const;
   it('makes one report, whichever way comes first and however often', async () => {
     const orders = ordersOf(WAYS);
-    expect(orders).toHaveLength(120);
+    expect(orders).toHaveLength(30);
     for (const [nth, order] of orders.entries()) {
       for (const table of [outageReports, textMessages, powerQuestions]) await store.db.delete(table);
       await tellBack(String(nth));
       const key = (await asked())[0]?.key ?? '';
       const told: (string | undefined)[] = [];
       for (const way of order) {
-        if (way.startsWith('app')) told.push(await byApp(key));
+        if (way === 'app') told.push(await byApp(key));
         else if (way === 'BACK') expect(await text(way)).toEqual({ says: 'back' });
         else told.push(referenceOf(await text(way)));
       }

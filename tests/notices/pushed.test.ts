@@ -1,13 +1,15 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { noticeNumber } from '#rules/noticeNumber.ts';
+import { produceOutageNotices } from '#server/domain/notice/produceOutageNotices.ts';
 import type { PushMessage, PushService, PushTarget } from '#server/domain/push/pushService.ts';
 import type { Store } from '#server/store/open.ts';
 import { keepSubscription } from '#server/store/push/pushSubscriptions.ts';
-import { associations, noticesSent, sessions } from '#server/store/schema.ts';
+import { associations, customers, noticesSent, powerQuestions, regionLadders, sessions } from '#server/store/schema.ts';
 import { describeOnEachDatabase } from '../api/database.ts';
 import { by, hours, NOW, openUtility, type Utility } from './utility.ts';
 
-const BARN = '500000000101';
+const [BARN, HOUSE, SHOP] = ['500000000101', '500000000102', '500000000103'];
 const NONE = { taken: 0, refused: 0, again: 0 };
 
 describeOnEachDatabase('What customers are told is pushed to their devices', (engine) => {
@@ -83,6 +85,39 @@ describeOnEachDatabase('What customers are told is pushed to their devices', (en
     expect(await utility.deliver()).toEqual({ ...NONE, taken: 1 });
     expect(new Set(sent.map(({ topic }) => topic)).size).toBe(1);
     expect(sent).toHaveLength(2);
+  });
+
+  it('"it is back" asks beside it, of one place; not where the app is locked, nor where it could be either', async () => {
+    const tellBack = async (spell: string) => {
+      await store.db.delete(regionLadders);
+      const step = { name: 'Pine Creek', spell, step: 'back' as const, stepAt: NOW, isTold: false };
+      await store.db.insert(regionLadders).values({ regionId: 'SK-1', ...step });
+      await produceOutageNotices(utility.parts);
+      await utility.deliver();
+      return sent.splice(0).map(({ endpoint, payload }) => [endpoint, JSON.parse(payload).notification.ask]);
+    };
+    await store.db.delete(noticesSent);
+    await store.db.update(customers).set({ notices: { outagesNotification: by('pushNotif') } });
+    await utility.account(HOUSE, { region: 'SK-1', installation: '0000000102' });
+    await utility.list({ customer: 'farm', account: HOUSE });
+    await device('phone');
+    await device('tablet');
+    await store.db.update(sessions).set({ isLocked: true }).where(eq(sessions.idHash, 'tablet'));
+    const asked = new Map((await tellBack('one')) as [string, unknown][]);
+    const [question] = await store.db.select().from(powerQuestions);
+    expect([...asked.keys()].sort()).toEqual(['https://push.example/phone', 'https://push.example/tablet']);
+    expect(asked.get('https://push.example/tablet')).toBe(undefined);
+    expect(asked.get('https://push.example/phone')).toEqual({
+      customerId: 'farm',
+      accountNumber: HOUSE,
+      key: question?.key,
+      yes: 'Yes, it is back',
+      no: 'Still out',
+      saved: 'Your report is saved on this device and goes by itself.',
+    });
+    await utility.account(SHOP, { region: 'SK-1', installation: '0000000103' });
+    await utility.list({ customer: 'farm', account: SHOP });
+    expect((await tellBack('two')).map(([, ask]) => ask)).toEqual([undefined, undefined]);
   });
 
   it('not where no device shows notices, nor what was switched off meanwhile', async () => {

@@ -218,3 +218,18 @@ test.each<[string, object, boolean]>([
   const place = { installationNumber: '123', address: ' 1 grain road ' };
   expect(isOf({ ...ROW, ...change } as never, place, 'me')).toBe(isMine);
 });
+
+test('the utility says that it is back and asks: when it told that, and the way to answer', () => {
+  const asked = { key: 'question-1', regionId: 'SK-1', askedAt: at('19:20') };
+  const stand = { kind: 'isItBack', since: asked.askedAt, left: { regionId: 'SK-1' }, outages: [] } as const;
+  const markup = heroOf(stand, { asked });
+  expect(textsIn(markup)).toEqual([
+    'We told you it is back, 7:20 p.m.',
+    'Is your power back?',
+    'Still out? Then the fault may be close to your house. We send a new report.',
+    'Checked 2 min ago',
+    'Yes, it is back',
+    'No, still out',
+  ]);
+  expect([buttonsIn(markup), linksIn(markup)]).toEqual([{ 'Yes, it is back': true }, { 'No, still out': REPORT }]);
+});

@@ -1,4 +1,5 @@
 import { noticeNumber } from '#rules/noticeNumber.ts';
+import type { PowerQuestion } from '../../store/notice/powerQuestions.ts';
 import type { WrittenMail } from '../mails.ts';
 import type { PushNotice } from '../push/sendPush.ts';
 import type { ToldNotice } from './accountNotices.ts';
@@ -51,7 +52,9 @@ export function pushNotice(
   { cause, accountNumber }: { cause: string; accountNumber: string },
   { says }: ToldNotice,
   say: SayNotice,
+  questions: readonly PowerQuestion[] = [],
 ): PushNotice {
+  const [question, ...others] = questions;
   const isOutage = cause === 'outage';
   return {
     title: say(`${says}.subject`),
@@ -60,5 +63,16 @@ export function pushNotice(
     about: isOutage ? `outage ${accountNumber}` : oid,
     ttlSeconds: isOutage ? 4 * HOUR_S : 48 * HOUR_S,
     urgency: isOutage ? 'high' : 'normal',
+    // Which of several places is meant is said in the app.
+    ...(question && others.length === 0 && { ask: askOf(question, say) }),
   };
 }
+
+const askOf = ({ customerId, accountNumber, key }: PowerQuestion, say: SayNotice): PushNotice['ask'] => ({
+  customerId,
+  accountNumber,
+  key,
+  yes: say('push.ask.yes'),
+  no: say('push.ask.no'),
+  saved: say('push.ask.saved'),
+});

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { ContentPages } from '#contracts/content.ts';
-import { type PushPayload, UNTOLD } from '#contracts/push.ts';
+import { type PowerAsked, type PushPayload, UNTOLD } from '#contracts/push.ts';
 import type { WordKey } from '#contracts/words.ts';
 import type { Db } from '../../store/open.ts';
 import {
@@ -25,6 +25,8 @@ export interface PushNotice {
   /** For how long it is worth showing, in seconds. */
   ttlSeconds: number;
   urgency: PushMessage['urgency'];
+  /** Asked beside it; not where the app is locked. */
+  ask?: PowerAsked | undefined;
 }
 
 export interface PushResult {
@@ -78,7 +80,7 @@ const tagOf = (customerId: string, about: string): string =>
 function payloadFor(
   { appOrigin, pages }: { appOrigin: string; pages: ContentPages },
   { isLocked }: PushDevice,
-  { title, body, path }: PushNotice,
+  { title, body, path, ask }: PushNotice,
   tag: string,
 ): PushPayload {
   const locked = (what: keyof typeof UNTOLD): string => {
@@ -88,7 +90,7 @@ function payloadFor(
   // What is behind the lock is not told beside it: not even where it leads.
   const said = isLocked
     ? { title: locked('title'), body: locked('body'), path: '/my-notifications' }
-    : { title, body, path };
+    : { title, body, path, ask };
   return {
     web_push: 8030,
     notification: {
@@ -96,6 +98,7 @@ function payloadFor(
       body: said.body.slice(0, LONGEST_BODY),
       navigate: new URL(said.path, appOrigin).href,
       tag,
+      ...('ask' in said && said.ask && { ask: said.ask }),
     },
   };
 }

@@ -53,6 +53,28 @@ export const questionsSince = (db: Db, customerIds: readonly string[], since: Da
     .where(and(inArray(powerQuestions.customerId, [...customerIds]), gt(powerQuestions.askedAt, since)))
     .orderBy(desc(powerQuestions.askedAt), desc(powerQuestions.key));
 
+/** Whether this is the key of a question. */
+export async function isQuestion(db: Db, key: string): Promise<boolean> {
+  const found = await db.select({ key: powerQuestions.key }).from(powerQuestions).where(eq(powerQuestions.key, key));
+  return found.length > 0;
+}
+
+/** The questions of a notice that tells a customer that the power is back. */
+export const questionsOfSpell = (
+  db: Db,
+  { customerId, regionId, spell }: Pick<PowerQuestion, 'customerId' | 'regionId' | 'spell'>,
+): Promise<PowerQuestion[]> =>
+  db
+    .select()
+    .from(powerQuestions)
+    .where(
+      and(
+        eq(powerQuestions.customerId, customerId),
+        eq(powerQuestions.regionId, regionId),
+        eq(powerQuestions.spell, spell),
+      ),
+    );
+
 /** Regions that are said to be back while customers there say that theirs is not: how many, the most first. */
 export async function readStillOut(db: Db): Promise<{ regionId: string; name: string; reports: number }[]> {
   const { keyHash, regionId, spell } = powerQuestions;

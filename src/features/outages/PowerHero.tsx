@@ -8,7 +8,7 @@ import { dayAndTime } from '#ui/dates.ts';
 import { Hero, type HeroAction } from '#ui/Hero.tsx';
 import { House } from '#ui/House.tsx';
 import { checked, factsOf, regionOf, several, span, whenBack } from './powerWords.ts';
-import { stillOutAsked, stillOutOf } from './stillOut.ts';
+import { stillOutOf, stillOutState } from './stillOut.ts';
 import { type Power, sayPowerIsBack } from './usePower.ts';
 
 const REPORT = '/outage/report-outage';
@@ -111,9 +111,10 @@ function yours({ reference, isKnown }: MyReport, words: Say<'home'>): string {
 /** The list alone cannot say whether the power of one house is back. */
 function BackQuestion({ power, stand, onBack }: Props<'isItBack'>) {
   const words = useWords('home');
-  const state = stillOutAsked(stand);
-  const kicker =
-    'since' in stand
+  const state = stillOutState(power);
+  const kicker = power.asked
+    ? words('power.ask.told', { when: dayAndTime(power.asked.askedAt) })
+    : 'since' in stand
       ? words('power.ask.left', { when: dayAndTime(stand.since) })
       : words('power.ask.estimate', { when: dayAndTime(stand.estimate) });
   return (

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
 import { cacheDb } from '#copies/cacheDb.ts';
 import type { AccountCopy } from '#copies/engine/account.ts';
+import type { NotificationCopy } from '#copies/notifications.ts';
 import { type OutageMapCopy, outageMapSource } from '#copies/outageMap.ts';
 import { ownPlaces, placeOf } from '#copies/ownPlaces.ts';
 import { copiesReadAhead } from '#copies/readAhead.ts';
@@ -10,6 +11,8 @@ import type { MyReport } from '#parts/account/ownReports.ts';
 import { listedAt, outagesOf, standAt } from '#parts/account/standAt.ts';
 import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
 import type { PowerStand } from '#rules/powerStand.ts';
+import { sameGround } from '#rules/sameGround.ts';
+import { type AskedIfBack, askedIfBack, type LastTold, lastTold } from './toldOfOutages.ts';
 import { useMyReport } from './useMyReport.ts';
 
 /** What the device knows of the power at the customer's places. */
@@ -18,6 +21,10 @@ export interface Power {
   stand: PowerStand;
   /** The customer's own report of it, on this device, until they say that the power is back. */
   report: MyReport | undefined;
+  /** The utility says that it is back, and asks the customer. */
+  asked?: AskedIfBack | undefined;
+  /** What the customer was told last of outages here. */
+  told?: LastTold | undefined;
   /** Of the current account. */
   caAccount: string;
   /** When the list of outages was loaded (ISO); null where there is none. */
@@ -45,6 +52,7 @@ export function usePower(): Power | undefined {
     async () => current && (await cacheDb.choices.get(`powerBack:${current.caAccount}`)),
     [current],
   );
+  const notices = useLiveQuery(() => cacheDb.notifications.toArray(), []) ?? NONE;
   const regionOf = useMemo(() => places && new Map(places.map((place) => [place.caAccount, place.regionId])), [places]);
   const list = useMemo(() => (copy && regionOf ? outagesOf(copy, regionOf.values()) : null), [copy, regionOf]);
   if (!accounts || !current || copy === undefined || !regionOf) return undefined;
@@ -52,10 +60,20 @@ export function usePower(): Power | undefined {
   const isOut = ({ caAccount }: AccountCopy) => listedAt(list, regionOf.get(caAccount), now)?.kind === 'out';
   const others = accounts.filter((one) => one.caAccount !== current.caAccount && isOut(one));
   const said = { reportedAt: report?.reportedAt, saidBack: saidBack?.value };
-  const stand = standAt(list, place?.regionId, said, now);
+  const listed = standAt(list, place?.regionId, said, now);
   const saidBackAt = saidBack ? Date.parse(saidBack.value) : 0;
+  const regionIds = sameGround(place?.regionId ?? '', copy?.regionSuccessors);
+  const answeredAt = Math.max(saidBackAt, report ? Date.parse(report.reportedAt) : 0);
+  const asked = isListedOut(listed)
+    ? undefined
+    : askedIfBack(notices, { caAccount: current.caAccount, regionIds, answeredAt }, now);
+  const stand: PowerStand = asked
+    ? { kind: 'isItBack', since: asked.askedAt, left: { regionId: asked.regionId }, outages: [] }
+    : listed;
   return {
     stand,
+    asked,
+    told: lastTold(notices, regionIds, now),
     report: report && Date.parse(report.reportedAt) > saidBackAt ? report : undefined,
     caAccount: current.caAccount,
     asOf,
@@ -63,6 +81,10 @@ export function usePower(): Power | undefined {
     others,
   };
 }
+
+const NONE: readonly NotificationCopy[] = [];
+
+const isListedOut = (stand: PowerStand): boolean => stand.kind === 'out' && stand.outages.length > 0;
 
 /** The customer says that their power is back: what was known until now is not asked or told again. */
 export async function sayPowerIsBack(caAccount: string): Promise<void> {

@@ -19,10 +19,10 @@ import type { Reporter } from './useReporter.ts';
 import { type ReportOutageProps, useReportOutage } from './useReportOutage.ts';
 import { useStageFocus } from './useStageFocus.ts';
 
-type Props = Reporter & { stillOut: StillOut | undefined };
+type Props = Reporter & { stillOut: StillOut | undefined; answers: string | undefined };
 
 /** The form with the draft this tab holds; in a second tab, the way to bring the report here. */
-export function ReportOutageEntry({ stillOut, ...reporter }: Props) {
+export function ReportOutageEntry({ stillOut, answers, ...reporter }: Props) {
   const words = useWords('report-outage');
   const keptStep = useKeptStep<Step>(REPORT_HISTORY);
   const { customerId, known, own } = reporter;
@@ -54,6 +54,7 @@ export function ReportOutageEntry({ stillOut, ...reporter }: Props) {
     <ReportForm
       key={opened.times}
       reporter={reporter}
+      answers={isFirst && reporter.here ? answers : undefined}
       common={{ reporter: customerId, known, onLost: held.onLost, onReopened: () => void open() }}
       long={{ own, draft, stillOut: isFirst ? stillOut : undefined, at: isFirst ? keptStep : undefined }}
     />
@@ -63,12 +64,14 @@ export function ReportOutageEntry({ stillOut, ...reporter }: Props) {
 type LongProps = ReportOutageProps & { onReopened: () => void };
 interface FormProps {
   reporter: Reporter;
+  /** The question about the place looked at that a report of it answers. */
+  answers: string | undefined;
   common: Pick<LongProps, 'reporter' | 'known' | 'onLost' | 'onReopened'>;
   long: Pick<LongProps, 'own' | 'draft' | 'stillOut' | 'at'>;
 }
 
 /** On one page where the place is known, or a visitor says it in one line; else step by step. */
-function ReportForm({ reporter, common, long }: FormProps) {
+function ReportForm({ reporter, answers, common, long }: FormProps) {
   const { customerId, isTextable, agreedAt } = reporter;
   // Decided once: what comes onto the device meanwhile does not take a page away from under its customer.
   const [begin] = useState(() => beginOf(reporter, long));
@@ -96,6 +99,7 @@ function ReportForm({ reporter, common, long }: FormProps) {
     <ShortReport
       {...common}
       agreedAt={agreedAt}
+      answers={screen === begin ? answers : undefined}
       input={{
         place: screen.place,
         isTextable,

@@ -11,11 +11,14 @@ export function ReportOutagePage({ parts }: { parts: OutageParts }) {
   /** The outage that the link to this page says is not over. */
   const named = useLocation({ select: ({ state }) => (state as { stillOut?: StillOut }).stillOut });
   const [stillOut] = useState(named);
+  /** The key of the question that this report answers. */
+  const asked = useLocation({ select: ({ state }) => (state as { answers?: string }).answers });
+  const [answers] = useState(asked);
   const reporter = useReporter();
   if (!reporter) return <ReportOutline />;
   return (
     <OutagePartsContext value={parts}>
-      <ReportOutageEntry key={reporter.customerId} {...reporter} stillOut={stillOut} />
+      <ReportOutageEntry key={reporter.customerId} {...reporter} stillOut={stillOut} answers={answers} />
     </OutagePartsContext>
   );
 }

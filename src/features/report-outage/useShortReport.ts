@@ -22,6 +22,8 @@ export interface ShortReportProps {
   reporter: string | null;
   known: Known;
   input: ShortInput;
+  /** The key of the question that it answers. */
+  answers: string | undefined;
   /** Another tab has put something else in the draft's place. */
   onLost: () => void;
 }
@@ -29,8 +31,8 @@ export interface ShortReportProps {
 export type ShortFlow = ReturnType<typeof useShortReport>;
 
 /** The report on one page, kept as a draft with every change. */
-export function useShortReport({ reporter, known, input, onLost }: ShortReportProps) {
-  const [machine] = useState(() => shortReportWithEffects(reporter));
+export function useShortReport({ reporter, known, input, answers, onLost }: ShortReportProps) {
+  const [machine] = useState(() => shortReportWithEffects(reporter, answers));
   const [state, send] = useMachine(machine, { input });
   const { context } = state;
   const [begun] = useState(context);
@@ -47,11 +49,11 @@ export function useShortReport({ reporter, known, input, onLost }: ShortReportPr
   return { state, send, keep };
 }
 
-function shortReportWithEffects(reporter: string | null) {
+function shortReportWithEffects(reporter: string | null, answers: string | undefined) {
   return shortReportMachine.provide({
     actors: {
       check: fromPromise(({ input }) => checkAll(input)),
-      save: fromPromise(({ input: { isNotSaved: _, ...context } }) => saveReport(context, reporter, [])),
+      save: fromPromise(({ input: { isNotSaved: _, ...context } }) => saveReport(context, reporter, [], answers)),
     },
   });
 }
