@@ -681,6 +681,9 @@ export interface WordsOf {
     'power.ask': never;
     'power.ask.left': 'when';
     'power.ask.estimate': 'when';
+    'power.told.began': 'when';
+    'power.told.estimate': 'when';
+    'power.told.crew': 'when';
     'power.ask.told': 'when';
     'power.ask.yes': never;
     'power.ask.no': never;

@@ -233,3 +233,13 @@ test('the utility says that it is back and asks: when it told that, and the way 
   ]);
   expect([buttonsIn(markup), linksIn(markup)]).toEqual([{ 'Yes, it is back': true }, { 'No, still out': REPORT }]);
 });
+
+test.each([
+  ['began', 'Power out, told 7:41 p.m.'],
+  ['estimate', 'Another time, told 7:41 p.m.'],
+  ['crew', 'Crew on the way, told 7:41 p.m.'],
+  ['a step of a later version', undefined],
+])('what was told last of an outage, and when: %s', (step, says) => {
+  const texts = textsIn(heroOf(out(one(FACTS)), { told: { step, toldAt: at('19:41') } }));
+  expect(texts.filter((text) => text.includes(', told '))).toEqual(says ? [says] : []);
+});

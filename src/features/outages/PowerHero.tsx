@@ -41,6 +41,7 @@ function OutHero({ power, stand: { outages }, onBack }: Props<'out'>) {
   const [outage] = outages;
   const summary = outageSummary(outages);
   const back = whenBack(summary, words);
+  const told = toldLast(power.told, words);
   const map: HeroAction = {
     to: MAP,
     text: words('power.map'),
@@ -61,6 +62,7 @@ function OutHero({ power, stand: { outages }, onBack }: Props<'out'>) {
       }
     >
       <Steps steps={stepsOf(summary, report, words)} />
+      {told && <p>{told}</p>}
       {outage && !report && <p>{words('power.outAt', { region: regionOf(outage) })}.</p>}
       {outages.length > 0 ? <p>{factsOf(summary, words)}</p> : <p>{words('power.mineOnly')}</p>}
       {outages.length > 1 && <p>{several(summary, words)}</p>}
@@ -68,6 +70,12 @@ function OutHero({ power, stand: { outages }, onBack }: Props<'out'>) {
       <p className="mt-1 text-small">{checked(power, words)}</p>
     </Hero>
   );
+}
+
+/** What the customer was told last, of a step that has words: there may be others one day. */
+function toldLast(told: Power['told'], words: Say<'home'>): string | undefined {
+  const step = (['began', 'estimate', 'crew'] as const).find((known) => known === told?.step);
+  return told && step && words(`power.told.${step}`, { when: dayAndTime(told.toldAt) });
 }
 
 interface Step {

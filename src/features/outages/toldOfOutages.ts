@@ -8,11 +8,8 @@ const NEWS_MS = 24 * 60 * 60_000;
 /** The last step of a region's outages that the customer was told of. */
 export interface LastTold {
   step: string;
-  /** As the notice words it. */
-  text: string;
   /** ISO, the server's clock. */
   toldAt: string;
-  regionId: string;
 }
 
 /** The question whether the power is back at an account; a report that it is not is made under `key`. */
@@ -23,7 +20,7 @@ export interface AskedIfBack {
   askedAt: string;
 }
 
-type Told = Pick<NotificationCopy, 'createdTime' | 'data' | 'outage'>;
+type Told = Pick<NotificationCopy, 'createdTime' | 'outage'>;
 
 /** Of these regions, which are the same ground. */
 function lastOf(notices: readonly Told[], regionIds: ReadonlySet<string>): Told | undefined {
@@ -34,8 +31,7 @@ function lastOf(notices: readonly Told[], regionIds: ReadonlySet<string>): Told 
 export function lastTold(notices: readonly Told[], regionIds: ReadonlySet<string>, now: number): LastTold | undefined {
   const last = lastOf(notices, regionIds);
   if (!last?.outage || now - Date.parse(last.createdTime) > NEWS_MS) return undefined;
-  const { step, regionId } = last.outage;
-  return { step, regionId, text: last.data.interactionText, toldAt: last.createdTime };
+  return { step: last.outage.step, toldAt: last.createdTime };
 }
 
 /**
