@@ -1036,6 +1036,7 @@ export interface WordsOf {
     'mail.stop.paperless': never;
     'stop.title': never;
     'stop.ask': 'ending';
+    'stop.outages': never;
     'stop.button': never;
     'stop.done': never;
     'stop.unknown': never;

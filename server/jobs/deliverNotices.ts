@@ -5,7 +5,7 @@ import { ACCOUNT_CAUSES, REMINDER_OF, type ToldNotice } from '../domain/notice/a
 import { givenToTell, isGiven } from '../domain/notice/givenNotices.ts';
 import { noticeWords } from '../domain/notice/noticeTexts.ts';
 import { afterQuietHours, type Channel, type Producing } from '../domain/notice/produceNotices.ts';
-import { eventsToTell, isEventCause } from '../domain/notice/profileEvents.ts';
+import { CHOICE_OF, eventsToTell, isEventCause } from '../domain/notice/profileEvents.ts';
 import { stopToken } from '../domain/notice/stopMails.ts';
 import { noticeMail, noticeText, pushNotice } from '../domain/notice/writtenNotice.ts';
 import type { PushService } from '../domain/push/pushService.ts';
@@ -137,9 +137,14 @@ async function mail(parts: Delivering, row: Delivery, notice: ToldNotice): Promi
 }
 
 function stopLinkOf({ seal, stopUrl }: Delivering, { customer, accountNumber, cause }: ToldNotice): string | null {
-  const reminder = isEventCause(cause) ? null : REMINDER_OF[cause];
-  if (!seal || !reminder) return null;
-  return `${stopUrl}${stopToken(seal, { customerId: customer.id, caAccount: accountNumber, reminder })}`;
+  if (!seal) return null;
+  const customerId = customer.id;
+  if (!isEventCause(cause)) {
+    return `${stopUrl}${stopToken(seal, { customerId, caAccount: accountNumber, reminder: REMINDER_OF[cause] })}`;
+  }
+  const notice = CHOICE_OF[cause];
+  // What became of a profile is no matter of a link that whoever has the mail can follow.
+  return notice === 'outagesNotification' ? `${stopUrl}${stopToken(seal, { customerId, notice })}` : null;
 }
 
 const WHY: Record<Exclude<TextOutcome, 'sent' | 'again' | 'unknown'>, string> = {

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { reginaDay } from '#rules/reginaTime.ts';
+import { stopToken } from '#server/domain/notice/stopMails.ts';
 import { seedIdOf } from '#server/seed/seedCustomer.ts';
 import { accounts, associations, customers, noticesSent, notifications } from '#server/store/schema.ts';
 import { describeOnEachDatabase } from './database.ts';
@@ -118,6 +119,27 @@ describeOnEachDatabase('Notices on their way', (engine) => {
     ).toBe(200);
     const wrong = await fetch(link.replace(/=../, '=xx'), { headers: { accept: 'text/html' } });
     expect([wrong.status, await wrong.text()]).toEqual([403, expect.stringContaining('not one of ours')]);
+  });
+
+  it('the page of a link in a mail about outages names those, and a press stops them', async () => {
+    const { seal, stopUrl } = running.server.services.notices.parts;
+    if (!seal) throw new Error('no seal');
+    const on = { email: true, sms: false, pushNotif: false };
+    await db()
+      .update(customers)
+      .set({ notices: { outagesNotification: on } })
+      .where(eq(customers.id, FARM));
+    const token = stopToken(seal, { customerId: FARM, notice: 'outagesNotification' });
+    const link = `${running.origin}${new URL(stopUrl).pathname}?token=${token}`;
+    const isOn = async () => {
+      const [row] = await db().select().from(customers).where(eq(customers.id, FARM));
+      return row?.notices.outagesNotification?.email;
+    };
+    expect(await (await fetch(link)).text()).toContain('<p>No more mails about outages? Notices stay in the app.</p>');
+    expect(await isOn()).toBe(true);
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+    expect((await fetch(link, { method: 'POST', body })).status).toBe(200);
+    expect(await isOn()).toBe(false);
   });
 
   it('who answered STOP gets no text, and neither do those of the same number', async () => {

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { CrewStage } from '#contracts/outageMap.ts';
 import { produceOutageNotices } from '#server/domain/notice/produceOutageNotices.ts';
+import { readStopToken, stopMails } from '#server/domain/notice/stopMails.ts';
 import { releaseHeld } from '#server/store/notice/regionLadders.ts';
 import type { Store } from '#server/store/open.ts';
 import { publishOutages } from '#server/store/outage/outages.ts';
-import { customers, outages, outageZones, regionLadders } from '#server/store/schema.ts';
+import { customers, handOvers, outages, outageZones, regionLadders } from '#server/store/schema.ts';
 import { describeOnEachDatabase } from '../api/database.ts';
 import { by, hours, openUtility, Utility } from './utility.ts';
 
@@ -165,6 +166,33 @@ describeOnEachDatabase('Customers are told of outages at their places', (engine)
     await utility.deliver();
     expect(utility.mails.map(({ to }) => to).sort()).toEqual(['cabin@told.example', 'farm@told.example']);
     expect(await utility.ways('farm')).toEqual(['email sent', 'sms dropped switched off']);
+  });
+
+  it('by mails that their link stops, those of outages and no others, once, and tells the utility', async () => {
+    const chosen = { outagesNotification: by('email', 'sms'), profileChanges: by('email') };
+    await store.db.update(customers).set({ notices: chosen, noticesVersion: 1 });
+    await store.db.delete(handOvers);
+    await publish(0, { 'SK-1': [null] });
+    await utility.deliver();
+    const headers = utility.mails.find(({ to }) => to.startsWith('farm'))?.headers;
+    expect(headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+    const token = /token=(.+)>/.exec(headers?.['List-Unsubscribe'] ?? '')?.[1];
+    const { seal } = utility.parts;
+    const stopping = seal && readStopToken(seal, token);
+    expect(stopping).toEqual({ customerId: 'farm', notice: 'outagesNotification' });
+    for (let times = 0; times < 2; times += 1) if (stopping) await stopMails(store.db, utility.now, stopping);
+    const rows = await store.db.select().from(customers).orderBy(customers.id);
+    expect(rows.map(({ id, notices, noticesVersion }) => [id, notices, noticesVersion])).toEqual([
+      ['cabin', chosen, 1],
+      ['farm', { ...chosen, outagesNotification: by('sms'), serviceRequest: by('email', 'pushNotif') }, 2],
+    ]);
+    expect(await store.db.select().from(handOvers)).toHaveLength(1);
+    await publish(30, { 'SK-1': [120] });
+    await utility.deliver();
+    expect(utility.mails.map(({ to }) => to).sort()).toEqual([
+      ...Array(2).fill('cabin@told.example'),
+      'farm@told.example',
+    ]);
   });
 
   it('who was not told when the server died is told by the next, and nobody twice', async () => {

@@ -17,6 +17,7 @@ const FALLBACK: Record<Key, string> = {
   'mail.stop.paperless': 'You get this mail because your bill comes without paper.',
   'stop.title': 'Mails about your account',
   'stop.ask': 'No more mails of this kind about the account ending {ending}? Notices stay in the app.',
+  'stop.outages': 'No more mails about outages? Notices stay in the app.',
   'stop.button': 'Stop these mails',
   'stop.done': 'These mails are stopped. You can switch them on again in the app, under Notices.',
   'stop.unknown': 'This link is not one of ours, or is not whole. You can stop mails in the app, under Notices.',

@@ -1,37 +1,39 @@
 import * as z from 'zod/mini';
-import { type Channels, REMINDERS, type Reminder } from '#contracts/reminders.ts';
+import { type Channels, noticesChosen, REMINDERS, type Reminder } from '#contracts/reminders.ts';
 import { text } from '#contracts/text.ts';
 import { lockAccountsVersion, setAccountsVersion, setAssociationSettings } from '../../store/account/accountList.ts';
 import { findListed } from '../../store/account/associations.ts';
 import { findCustomer } from '../../store/account/customers.ts';
+import { keepNotices, lockNotices } from '../../store/account/noticeChoices.ts';
 import type { Db } from '../../store/open.ts';
 import type { Seal } from '../../store/seal.ts';
-import { tellAssociation } from '../backOffice/tellCustomerChange.ts';
+import { tellAssociation, tellNotices } from '../backOffice/tellCustomerChange.ts';
 
 /* The link in the head and foot of a notice by mail, which stops such mails without a sign-in (RFC 8058). */
 
-/** Which mails: of one reminder of one account in one customer's list. */
-export interface Stopping {
-  customerId: string;
-  caAccount: string;
-  reminder: Reminder;
-}
+/** Which mails: of one reminder of one account in one customer's list, or of outages. */
+export type Stopping =
+  | { customerId: string; caAccount: string; reminder: Reminder }
+  | { customerId: string; notice: 'outagesNotification' };
 
 const ABOUT = 'mails to be stopped';
 const LONGEST = 1000;
 const token = text(LONGEST, /^[\w-]+\.[\w-]+$/);
-const stopping = z.object({
-  customerId: z.string(),
-  caAccount: z.string(),
-  reminder: z.enum(Object.keys(REMINDERS) as [Reminder, ...Reminder[]]),
-});
+const stopping = z.union([
+  z.object({
+    customerId: z.string(),
+    caAccount: z.string(),
+    reminder: z.enum(Object.keys(REMINDERS) as [Reminder, ...Reminder[]]),
+  }),
+  z.object({ customerId: z.string(), notice: z.literal('outagesNotification') }),
+]);
 
 const base64url = (written: string): string => Buffer.from(written).toString('base64url');
 const read = (written: string): string => Buffer.from(written, 'base64url').toString();
 
 /** Sealed: who holds it can stop these mails, and neither read nor change whose they are. */
-export function stopToken(seal: Seal, { customerId, caAccount, reminder }: Stopping): string {
-  const { keyId, text: sealed } = seal.seal(JSON.stringify({ customerId, caAccount, reminder }), ABOUT);
+export function stopToken(seal: Seal, which: Stopping): string {
+  const { keyId, text: sealed } = seal.seal(JSON.stringify(which), ABOUT);
   return `${base64url(keyId)}.${base64url(sealed)}`;
 }
 
@@ -45,7 +47,9 @@ export function readStopToken(seal: Seal, given: unknown): Stopping | null {
 }
 
 /** Stops these mails; where they are stopped, or the account is not in the list any more, nothing is to do. */
-export async function stopMails(db: Db, now: Date, { customerId, caAccount, reminder }: Stopping): Promise<void> {
+export async function stopMails(db: Db, now: Date, which: Stopping): Promise<void> {
+  if ('notice' in which) return stopNotices(db, now, which);
+  const { customerId, caAccount, reminder } = which;
   await db.transaction(async (tx) => {
     const version = await lockAccountsVersion(tx, customerId);
     const customer = await findCustomer(tx, customerId);
@@ -56,5 +60,21 @@ export async function stopMails(db: Db, now: Date, { customerId, caAccount, remi
     await setAssociationSettings(tx, customerId, caAccount, { ...listed.association.settings, [reminder]: without });
     await setAccountsVersion(tx, customerId, version + 1);
     await tellAssociation(tx, now, customer, caAccount, { change: 'reminders', reminders: { [reminder]: without } });
+  });
+}
+
+async function stopNotices(
+  db: Db,
+  now: Date,
+  { customerId, notice }: Extract<Stopping, { notice: unknown }>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { notices, noticesVersion } = await lockNotices(tx, customerId);
+    const customer = await findCustomer(tx, customerId);
+    const before = noticesChosen(notices);
+    if (!customer || !before[notice].email) return;
+    const after = { ...before, [notice]: { ...before[notice], email: false } };
+    await keepNotices(tx, customerId, { notices: after, noticesVersion: noticesVersion + 1 });
+    await tellNotices(tx, now, customer, before, after);
   });
 }

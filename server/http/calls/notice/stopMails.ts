@@ -47,7 +47,9 @@ export function serveStopMails(app: FastifyInstance, services: Services): void {
     if (!stopping) return unknown(request, reply);
     // Without an action it goes to the address that it was opened with, token and all.
     const button = `<form method="post"><button>${escapeHtml(say()('stop.button'))}</button></form>`;
-    return page(reply, 200, say()('stop.ask', { ending: stopping.caAccount.slice(-4) }), button);
+    const ask =
+      'notice' in stopping ? say()('stop.outages') : say()('stop.ask', { ending: stopping.caAccount.slice(-4) });
+    return page(reply, 200, ask, button);
   });
 
   app.register(async (scope) => {
