@@ -2619,6 +2619,8 @@ export interface WordsOf {
     unknownPhone: 'phone';
     which: 'choices' | 'phone';
     unreadable: 'phone';
+    accountAdded: 'ending' | 'phone';
+    billingChanged: 'ending' | 'phone';
   };
   tour: {
     next: never;

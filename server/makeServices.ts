@@ -14,6 +14,7 @@ import { alignDirectory } from './jobs/alignDirectory.ts';
 import { noJobs, pgBossJobs } from './jobs/jobs.ts';
 import { removeLogin } from './jobs/removeLogin.ts';
 import { openPaymentJobs, settlePaymentJob } from './jobs/settlePayment.ts';
+import type { TextJob } from './jobs/textQueue.ts';
 import { makeWork } from './jobs/work.ts';
 import { makeNotices } from './notices.ts';
 import { httpBackOffice } from './providers/backOffice.ts';
@@ -37,6 +38,7 @@ import { twilioCarrier } from './providers/textCarrier.ts';
 import { clamdScan } from './providers/virusScan.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
 import type { Services } from './services.ts';
+import { stopTexts } from './store/account/noticeChoices.ts';
 import type { NoticeCause } from './store/notice/noticesSent.ts';
 import type { Store } from './store/open.ts';
 import { aesSeal } from './store/seal.ts';
@@ -114,6 +116,11 @@ export function makeServices(
     alignDirectory: alignDirectory({ db, log, directory }),
     removeLogin: removeLogin({ db, directory: ownDirectory }),
     sendMail: (mail: Mail) => email.send(mail),
+    sendText: async ({ to, body }: TextJob) => {
+      const outcome = outboundText ? await outboundText.send(to, body) : 'refused';
+      if (outcome === 'stopped') await stopTexts(db, now(), to);
+      return outcome;
+    },
     settlePayment: settlePaymentJob(payments),
     logPayment: logPaymentJob(payments),
     openPayments: openPaymentJobs(payments),
@@ -158,6 +165,7 @@ export function makeServices(
     directory,
     email,
     phone,
+    sendsTexts: outboundText !== null,
     notices,
     botCheck: own.botCheck ?? altchaCheck({ secret: config.botCheckKey }),
     recaptcha,

@@ -52,6 +52,8 @@ export interface Services {
   directory: Directory;
   email: Email;
   phone: Phone;
+  /** Whether texts of our own accord go from here. */
+  sendsTexts: boolean;
   /** What tells customers of their accounts. */
   notices: Notices;
   botCheck: BotCheck;

@@ -4,10 +4,12 @@ import type { Logger } from 'pino';
 import type { PaymentEntry } from '../domain/payment/paymentInteraction.ts';
 import { safeError } from '../log.ts';
 import type { Mail } from '../providers/email.ts';
+import type { TextOutcome } from '../providers/outboundText.ts';
 import type { NoticeCause } from '../store/notice/noticesSent.ts';
 import type { Db, Store } from '../store/open.ts';
 import { eachJob, SEVERAL } from './eachJob.ts';
 import { type MakeQueue, queueEntry, queuePayment, workOnEntries, workOnPayments } from './paymentQueue.ts';
+import { queueText, SEND_TEXT, type TextJob, workOnTexts } from './textQueue.ts';
 
 const SCAN_PHOTO = 'scan-photo';
 const DAILY = 'daily';
@@ -72,6 +74,8 @@ export interface Jobs {
   removeLogin(tx: Db, login: LoginJob): Promise<void>;
   /** Queues a mail in the caller's transaction: what it tells of and the mail commit together. */
   sendMail(tx: Db, mail: MailJob): Promise<void>;
+  /** Queues a text message in the caller's transaction. */
+  sendText(tx: Db, text: TextJob): Promise<void>;
   /** Looks soon for customers to be told of these; it is looked for by the hour anyway. */
   remind(only: readonly NoticeCause[]): Promise<void>;
   /** Queues, in the caller's transaction, that the card provider is asked until it says how a payment ended. */
@@ -91,6 +95,7 @@ export interface OutsideWork {
   alignDirectory(change: DirectoryJob): Promise<void>;
   removeLogin(login: LoginJob): Promise<void>;
   sendMail(mail: Mail): Promise<void>;
+  sendText(text: TextJob): Promise<TextOutcome>;
   /** @returns after how many seconds to look again; null when the end is known. */
   settlePayment(payment: PaymentJob): Promise<number | null>;
   logPayment(entry: PaymentEntry): Promise<void>;
@@ -159,6 +164,7 @@ export function pgBossJobs(
         return sending;
       }),
     );
+    await workOnTexts(boss, work, makeQueue);
     await workOnPayments(boss, work, makeQueue);
     await workOnEntries(boss, work, makeQueue);
     await makeQueue(DAILY, { retryLimit: 5, retryDelay: 60 });
@@ -193,7 +199,7 @@ export function pgBossJobs(
     },
     async forgetCustomer(tx, customerId) {
       const db = fromDrizzle(tx as never, sql);
-      for (const queue of [SEND_MAIL, ALIGN_DIRECTORY, SCAN_PHOTO]) {
+      for (const queue of [SEND_MAIL, SEND_TEXT, ALIGN_DIRECTORY, SCAN_PHOTO]) {
         const theirs = await boss.findJobs(queue, { data: { customerId }, db });
         if (theirs.length > 0)
           await boss.deleteJob(
@@ -218,6 +224,7 @@ export function pgBossJobs(
     async sendMail(tx, mail) {
       await boss.send(SEND_MAIL, mail, { db: fromDrizzle(tx as never, sql) });
     },
+    sendText: (tx, text) => queueText(boss, tx, text),
     async remind(only) {
       await boss.send(REMIND, { only } satisfies RemindJob);
     },
@@ -238,6 +245,7 @@ export const noJobs: Jobs = {
   restoreDirectory: async () => {},
   removeLogin: async () => {},
   sendMail: async () => {},
+  sendText: async () => {},
   remind: async () => {},
   settlePayment: async () => {},
   logPayment: async () => {},

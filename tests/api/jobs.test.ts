@@ -58,6 +58,32 @@ describeOnEachDatabase('Jobs that wait together', (engine) => {
     await jobs.stop();
   });
 
+  const textTo = (to: string) => ({ customerId: null, to, body: 'Somebody added an account.' });
+  const textsWaiting = async () => {
+    const asked = sql`select data->>'to' as "to", data->>'tries' as tries from pgboss.job where name = 'send-text' and state = 'created'`;
+    return ((await store.db.execute(asked)) as unknown as { rows: unknown[] }).rows;
+  };
+
+  it('a text goes once: one whose sending broke off is not sent again, one that was surely not taken is', async () => {
+    const tried: string[] = [];
+    const sendText = async ({ to }: { to: string }) => {
+      tried.push(to);
+      if (to === 'broken') throw new Error('the server died');
+      return to === 'busy' ? ('again' as const) : ('sent' as const);
+    };
+    const outside = { ...work(vi.fn()), sendText } as Work & OutsideWork;
+    const jobs = pgBossJobs(store, makeLog('silent'), outside);
+    await jobs.start();
+    await store.db.transaction(async (tx) => {
+      for (const to of ['broken', 'busy', 'taken']) await jobs.sendText(tx, textTo(to));
+    });
+    await vi.waitFor(() => expect(tried.toSorted()).toEqual(['broken', 'busy', 'taken']), PATIENT);
+    await vi.waitFor(async () => expect(await textsWaiting()).toEqual([{ to: 'busy', tries: '2' }]), PATIENT);
+    expect(tried).toHaveLength(3);
+    await jobs.forget();
+    await jobs.stop();
+  });
+
   it('are forgotten when everything is, also those that failed and would be tried again', async () => {
     const sendMail = vi.fn(() => Promise.reject(new Error('no such mailbox')));
     const jobs = pgBossJobs(store, makeLog('silent'), work(sendMail));

@@ -10,8 +10,9 @@ import type { Customer } from '../../store/account/customers.ts';
 import { personHashes } from '../../store/account/personHashes.ts';
 import { hashSecret, newSecret } from '../../store/identity/sessions.ts';
 import type { Db } from '../../store/open.ts';
-import { type KnownAddress, knownTo } from './knownTo.ts';
-import { holdersContacts, holdersDetails } from './proof.ts';
+import { type KnownAddress, type KnownMobile, knownTo, mobilesKnownTo } from './knownTo.ts';
+import { holdersContacts, holdersDetails, holdersReach } from './proof.ts';
+import { savedNumber } from './verification.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** So long the link in the mail is good. */
@@ -28,7 +29,11 @@ export interface Told {
   /** The link stands for whoever adds the account within a day, too. */
   isDigest: boolean;
 }
-export type TellAdded = (tx: Db, to: KnownAddress, told: Told) => Promise<void>;
+export interface TellAdded {
+  mail(tx: Db, to: KnownAddress, told: Told): Promise<void>;
+  /** Null: no texts go from here. */
+  text: ((tx: Db, to: KnownMobile, caAccount: string) => Promise<void>) | null;
+}
 
 /**
  * Everybody who was reached about an account until now hears that it is in the list of `adder`, once a day at most.
@@ -48,7 +53,9 @@ export async function tellAdded(
   const { caAccount } = account;
   const since = new Date(now.getTime() - DAY_MS);
   if (await isToldSince(tx, { caAccount, customerId: adder.id }, since)) return true;
-  const before = await toldSince(tx, caAccount, since);
+  const { texts = [], mails: before = [] } = Object.groupBy(await toldSince(tx, caAccount, since), ({ mailed }) =>
+    mailed === 'text' ? 'texts' : 'mails',
+  );
   const sure = new Set((await holdersContacts(tx, account)).map((contact) => contactHash(caAccount, contact)));
   const known = await knownTo(tx, await holdersDetails(tx, account));
   let left = MOST_TO_UNPROVEN - before.filter(({ readerHash }) => !sure.has(readerHash)).length;
@@ -71,9 +78,41 @@ export async function tellAdded(
       toldAt: now,
       expiresAt: new Date(now.getTime() + OPEN_MS),
     });
-    if (!digest) await tell(tx, one, { caAccount, token, isDigest: mailed === 'digest' });
+    if (!digest) await tell.mail(tx, one, { caAccount, token, isDigest: mailed === 'digest' });
   }
+  if (tell.text) await tellByText(tx, now, account, adder, texts, tell.text);
   return isSureTold;
+}
+
+/**
+ * The mobiles of whom it is sure that they have to do with the account hear of it too, of three who add it within a day; of all
+ * later ones the mail that stands for several tells. Nobody has the token that is kept with a text: it says whom to call.
+ */
+async function tellByText(
+  tx: Db,
+  now: Date,
+  account: Account,
+  adder: Customer,
+  before: readonly AssociationObjection[],
+  text: NonNullable<TellAdded['text']>,
+): Promise<void> {
+  const { caAccount } = account;
+  for (const mobile of await mobilesKnownTo(tx, caAccount, await holdersReach(tx, account))) {
+    if (mobile.number === savedNumber(adder.contactNumber)) continue;
+    const readerHash = contactHash(caAccount, { value: mobile.number });
+    if (before.filter((row) => row.readerHash === readerHash).length >= ALONE_A_DAY) continue;
+    await insertAssociationObjection(tx, {
+      tokenHash: hashSecret(newSecret()),
+      caAccount,
+      customerId: adder.id,
+      readerHash,
+      adderHashes: personHashes(adder),
+      mailed: 'text',
+      toldAt: now,
+      expiresAt: new Date(now.getTime() + OPEN_MS),
+    });
+    await text(tx, mobile, caAccount);
+  }
 }
 
 /** By which mail a reader hears of one more, who heard of these within a day. */

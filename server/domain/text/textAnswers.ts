@@ -1,9 +1,10 @@
 import type { ContentPages } from '#contracts/content.ts';
 import type { WordKey } from '#contracts/words.ts';
+import type { AccountTextName } from './accountText.ts';
 import type { TextAnswer } from './takeInText.ts';
 
 /** What is answered when an editor left the words out. */
-const FALLBACK: Record<WordKey<'texts'>, string> = {
+const FALLBACK: Record<Exclude<WordKey<'texts'>, AccountTextName>, string> = {
   report: 'We have your outage report: no. {reference}.',
   reportKnown: 'We have your outage report.',
   carried: 'We have the outage report you carried: no. {reference}. Please tell your neighbour.',

@@ -62,8 +62,8 @@ export const associationObjections = pgTable(
     adderHashes: text('adder_hashes').array().notNull().default([]),
     /** The account was taken out of that list, and does not come back into it until this is over. */
     isUpheld: boolean('is_upheld').notNull().default(false),
-    /** By a mail of its own, by the first of a mail that stands for several, or by that mail of before. */
-    mailed: text('mailed').$type<'alone' | 'digest' | 'inDigest'>().notNull().default('alone'),
+    /** By a mail of its own, by the first of a mail that stands for several, by that mail of before, or by a text message. */
+    mailed: text('mailed').$type<'alone' | 'digest' | 'inDigest' | 'text'>().notNull().default('alone'),
     toldAt: instant('told_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     /** Null until it is used. */

@@ -1,0 +1,106 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type AccountDetails, accountDetailsCall } from '#contracts/account.ts';
+import { seedIdOf } from '#server/seed/seedCustomer.ts';
+import { customers } from '#server/store/schema.ts';
+import { describeOnEachDatabase } from './database.ts';
+import { accountOf } from './reading.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+const api = '/api/utility';
+const ANNA = ['ANNA BERG', '500010354248'] as const;
+const ANNAS_MOBILE = '+13065550901';
+const MARLENE = ['MARLENE KOWALCHUK', '500010340137'] as const;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Texts go out in a job. */
+const SOON = { timeout: 15_000 };
+
+describeOnEachDatabase('Texts to everybody known to an account', (engine) => {
+  let running: RunningServer;
+  let now: Date;
+  beforeAll(async () => {
+    running = await startServer(engine, {}, { waitUntil: async () => {}, now: () => now ?? new Date() });
+  });
+  afterAll(() => running.stop());
+  beforeEach(async () => {
+    now = new Date();
+    expect((await running.sandbox('POST', '/reset')).status).toBe(200);
+  });
+
+  const add = async (handle: string, [accountName, accountNumber]: readonly [string, string]) => {
+    const browser = await running.signedIn(handle);
+    await browser.post(`${api}/accountAssociation`, { accountName, accountNumber });
+    const data = [{ sequence: 1, accountNumber, changeType: 'added', value: 'true' }];
+    const cdcData = { requests: [{ requestNumber: 1, action: 'update-accounts', data }] };
+    const reply = await browser.post(`${api}/updateProfileDetails`, { cdcData });
+    expect(await reply.json()).toMatchObject({ errorCode: 0 });
+  };
+  const texts = async () =>
+    (await running.inbox()).filter(({ channel }) => channel === 'sms').map(({ to, text }) => ({ to, text }));
+  const mailed = async (to: string) => (await running.inbox()).filter((message) => message.to === to).length;
+  const profile = (handle: string, changes: Partial<typeof customers.$inferInsert>) =>
+    running.server.services.db
+      .update(customers)
+      .set(changes)
+      .where(eq(customers.id, seedIdOf(`${handle}@sandbox.example`)));
+  const ofAnna = {
+    to: ANNAS_MOBILE,
+    text: 'Somebody added the account ending 4248 to an online profile. Nobody you know? Then call 1-306-555-0120.',
+  };
+
+  it('a mobile of the account hears that it was added, by a text without a link', async () => {
+    await add('lonely', ANNA);
+    await expect.poll(texts, SOON).toEqual([ofAnna]);
+  });
+
+  it('of three who add it within a day, and of the next one when that is over', async () => {
+    for (const handle of ['lonely', 'smart', 'movein', 'moveout', 'farm']) await add(handle, ANNA);
+    await expect.poll(async () => (await texts()).length, SOON).toBe(3);
+    now = new Date(now.getTime() + DAY_MS + 1000);
+    await add('basement', ANNA);
+    await expect.poll(async () => (await texts()).length, SOON).toBe(4);
+    expect(new Set((await texts()).map(({ to }) => to))).toEqual(new Set([ANNAS_MOBILE]));
+  });
+
+  it('who adds it is not told at their own number', async () => {
+    await profile('smart', { contactNumber: '306-555-0901' });
+    await add('smart', ANNA);
+    await add('lonely', MARLENE);
+    await expect
+      .poll(async () => (await texts()).map(({ text }) => text.slice(0, 40)), SOON)
+      .toEqual(['Somebody added the account ending 0137 t']);
+  });
+
+  it('a holder who answered STOP is told by mail alone', async () => {
+    await profile('basement', { textsStoppedAt: now });
+    await add('lonely', MARLENE);
+    await add('lonely', ANNA);
+    await expect.poll(texts, SOON).toEqual([ofAnna]);
+    await expect.poll(() => mailed('basement@sandbox.example'), SOON).toBe(1);
+  });
+
+  it('whose bills go somewhere else is told at the mobiles of before', async () => {
+    const browser = await running.signedIn('basement');
+    const [holder] = await running.server.services.db
+      .select()
+      .from(customers)
+      .where(eq(customers.id, seedIdOf('basement@sandbox.example')));
+    await profile('basement', { email: 'moved@sandbox.example' });
+    const { caAccount, bpAccount } = await accountOf(browser);
+    const asked = await browser.post(`${api}/accountDetails`, { bpAccount, caAccount, accountType: '01' });
+    const details: AccountDetails = accountDetailsCall.reply.parse(await asked.json()).data.accountDetails;
+    const save = (changes: object) => browser.post(`${api}/accountUpdate`, { ...details, ...changes });
+    // How they come tells nobody; where to does.
+    expect((await save({ billDeliveryMethod: details.billDeliveryMethod === '1' ? '2' : '1' })).status).toBe(200);
+    details.detailsVersion = (details.detailsVersion ?? 0) + 1;
+    const moved = await save({ billDeliveryMethod: undefined, accountEmail: 'moved@sandbox.example' });
+    expect(await moved.json()).toMatchObject({ errorCode: 0 });
+    await expect.poll(texts, SOON).toEqual([
+      {
+        to: `+1${holder?.contactNumber.replace(/^\+1|\D/g, '')}`,
+        text: `Where the bills of the account ending ${caAccount.slice(-4)} go, or its phone number, was changed. Nobody you know? Then call 1-306-555-0120.`,
+      },
+    ]);
+    await profile('basement', { email: 'basement@sandbox.example' });
+  });
+});
