@@ -83,29 +83,41 @@ export class AccountList {
     return remember(this.submitted);
   }
 
-  name(tab: Tab): void {
-    this.#submit(tab, 'accountName', `Name ${this.submitted.length}`);
+  /** `account`: one of theirs, whichever unless it is said. */
+  name(tab: Tab, account?: Account): void {
+    this.#submit(
+      tab,
+      'accountName',
+      `Name ${this.#sessions.customerOnDevice()?.name}${this.submitted.length}`,
+      account,
+    );
   }
 
-  choose(tab: Tab): void {
-    this.#submit(tab, 'defaultAccount', '');
+  choose(tab: Tab, account?: Account): void {
+    this.#submit(tab, 'defaultAccount', '', account);
   }
 
-  deliver(tab: Tab): void {
-    this.#submit(tab, 'billDelivery', this.#device.random.pick(['0', '1', '2']));
+  deliver(tab: Tab, account?: Account): void {
+    this.#submit(tab, 'billDelivery', this.#device.random.pick(['0', '1', '2']), account);
   }
 
   remind(tab: Tab): void {
     const { random } = this.#device;
     const reminded = { reminder: random.pick(Object.keys(REMINDERS) as Reminder[]), channel: random.pick(CHANNELS) };
-    this.#submit(tab, 'reminder', random.pick(['on', 'off']), reminded);
+    this.#submit(tab, 'reminder', random.pick(['on', 'off']), undefined, reminded);
   }
 
-  #submit(tab: Tab, kind: ListChangeKind, value: string, reminded: SubmittedListChange['reminded'] = null): void {
+  #submit(
+    tab: Tab,
+    kind: ListChangeKind,
+    value: string,
+    chosen?: Account,
+    reminded: SubmittedListChange['reminded'] = null,
+  ): void {
     const customer = this.#sessions.customerOnDevice();
     if (!customer) return;
     const { random } = this.#device;
-    const account = random.pick(customer.accounts);
+    const account = chosen ?? random.pick(customer.accounts);
     const words = `Change ${this.submitted.length}`;
     const what = { customer, account, kind, value, reminded, words };
     const one: SubmittedListChange = { ...newlySubmitted(), ...what, seenAs: null };
@@ -152,13 +164,19 @@ export class AccountList {
     }
   }
 
+  /** Notes what another device of a customer's is about to call an account of theirs. */
+  nameElsewhereOf(customer: Customer, account: Account): string {
+    const name = `Elsewhere ${customer.name}${this.others.length}`;
+    this.others.push({ account, name });
+    return name;
+  }
+
   /** Another device of a customer's calls one of their accounts something else. */
   async nameElsewhere(choose: (customer: Customer, caAccount: string, name: string) => Promise<void>): Promise<void> {
     const customer = this.#sessions.customerOnDevice();
     const account = customer && this.#device.random.pick(customer.accounts);
     if (!customer || !account || account.movedAfter !== null) return;
-    const name = `Elsewhere ${this.others.length}`;
-    this.others.push({ account, name });
+    const name = this.nameElsewhereOf(customer, account);
     await choose(customer, account.caAccount, name);
   }
 }

@@ -44,7 +44,8 @@ export async function judgeAccountList(simulation: Simulation): Promise<string[]
   if (rows.some(({ intent }) => !list.submitted.some(({ words }) => words === intent.interactionText))) {
     complaints.push('a change of the list that nobody made');
   }
-  for (const customer of customers) complaints.push(...judgeList(customer, await utility.listOf(customer), simulation));
+  for (const customer of customers)
+    complaints.push(...judgeList(customer, await utility.lists.of(customer), simulation));
   return complaints;
 }
 
@@ -71,8 +72,8 @@ const isLater = (other: SubmittedListChange, one: SubmittedListChange): boolean 
 
 function judgeList(
   customer: Customer,
-  there: Awaited<ReturnType<Simulation['utility']['listOf']>>,
-  { list, utility }: Simulation,
+  there: Awaited<ReturnType<Simulation['utility']['lists']['of']>>,
+  { couple, list, utility }: Simulation,
 ): string[] {
   const complaints: string[] = [];
   const mine = list.submitted.filter((one) => one.customer === customer && one.seenAs !== null);
@@ -89,10 +90,13 @@ function judgeList(
     // An account that is another customer's by now has that one's name.
     const isTheirs = ({ account }: SubmittedListChange) => account.movedAfter === null;
     if (!latest || !isTheirs(latest)) continue;
+    // Both of a couple choose that.
+    if (latest.kind === 'billDelivery' && couple.isShared(latest.account)) continue;
     const possible = inOrder.slice(inOrder.indexOf(latest));
     if (latest.kind === 'defaultAccount') {
       const preferred = there.find(({ isDefault }) => isDefault)?.caAccount;
       if (possible.some((one) => !isTheirs(one) || one.account.caAccount === preferred)) continue;
+      if (couple.chosenElsewhere(customer, preferred)) continue;
       complaints.push(`${called(latest)} is shown as received and the default is ${preferred}`);
     } else {
       const { caAccount } = latest.account;
@@ -108,7 +112,7 @@ function judgeList(
 
 /** By no way that nobody chose are they reminded. */
 function judgeUnchosen(
-  there: Awaited<ReturnType<Simulation['utility']['listOf']>>,
+  there: Awaited<ReturnType<Simulation['utility']['lists']['of']>>,
   chosen: readonly SubmittedListChange[],
 ): string[] {
   return there.flatMap(({ caAccount, settings }) =>
@@ -128,7 +132,7 @@ function judgeUnchosen(
 
 function valueThere(
   { kind, reminded }: SubmittedListChange,
-  listed: Awaited<ReturnType<Simulation['utility']['listOf']>>[number],
+  listed: Awaited<ReturnType<Simulation['utility']['lists']['of']>>[number],
 ): string {
   if (reminded) return listed.settings[reminded.reminder]?.[reminded.channel] ? 'on' : 'off';
   return kind === 'accountName' ? listed.descriptiveName : listed.delivery;

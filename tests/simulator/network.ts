@@ -33,6 +33,16 @@ interface Exchange {
   held: boolean;
 }
 
+/** What a request was answered, `about` telling which it was, and for whom it was sent. */
+interface Answer {
+  at: number;
+  about: string;
+  owner: string | null;
+  status: number;
+  body: string;
+  forged: boolean;
+}
+
 /** What the observer wants to know of every request. */
 export interface Seen {
   at: number;
@@ -77,7 +87,7 @@ export class Network {
   script: { method: string; path: string; fault: NetworkFault }[] = [];
   readonly seen: Seen[] = [];
   /** Replies the utility really gave to a submission, and refusals that only look like its own. */
-  readonly answers: { about: string; status: number; body: string; forged: boolean }[] = [];
+  readonly answers: Answer[] = [];
   /** What somebody else's well-formed answer was about. */
   readonly strangers: string[] = [];
   readonly complaints: string[] = [];
@@ -286,12 +296,17 @@ export class Network {
     // Nobody hears a server that dies.
     for (const [at, { status, body }] of diesBefore === undefined ? replies.entries() : []) {
       const request = requests[at] as WireRequest;
-      this.answers.push({ about: aboutOf(request), status, body, forged: false });
+      this.#noteAnswer(request, status, body, false);
       this.complaints.push(...judgeGrant(this.#utility, request, { status, body }));
       // Photos apart: their store may not answer.
       if (status >= 500 && request.method !== 'PUT') this.complaints.push(`${request.url}: ${status} ${body}`);
     }
     return replies;
+  }
+
+  #noteAnswer(request: WireRequest, status: number, body: string, forged: boolean): void {
+    const owner = request.headers[OWNER_HEADER] ?? null;
+    this.answers.push({ at: this.#scheduler.now, about: aboutOf(request), owner, status, body, forged });
   }
 
   #answer(exchange: Exchange, replies: readonly WireReply[]): void {
@@ -343,7 +358,7 @@ export class Network {
     exchange.reply = reply;
     const about = aboutOf(exchange.request);
     if (fate === 'JSON 200 stranger') this.strangers.push(about);
-    if (isFinal(exchange.request, reply)) this.answers.push({ ...reply, about, forged: true });
+    if (isFinal(exchange.request, reply)) this.#noteAnswer(exchange.request, reply.status, reply.body, true);
   }
 
   /** Something on the way sends the request on to an address of its own, with all that is in it (307). */

@@ -1,3 +1,4 @@
+import { couplesChanges } from './couplesPast.ts';
 import { hasLiveGrant } from './grants.ts';
 import type { NetworkFault } from './networkFaults.ts';
 import { isRare, playRare, rarePasts } from './rarePasts.ts';
@@ -38,6 +39,7 @@ const withRare = [...withPlaces, ...Array(3).fill(rarePasts).flat()] as readonly
 )[];
 
 const withList = [...withRare, ...Array<'list'>(30).fill('list')] as const;
+const withCouple = [...withList, ...Array<'couple'>(100).fill('couple')] as const;
 
 /** What the first attempt meets. After a lost reply the utility has it; a late request it may get yet. */
 const first: Record<string, readonly NetworkFault[]> = {
@@ -65,7 +67,8 @@ export async function begin({ device, sessions, customers, scheduler }: Simulati
 export async function past(simulation: Simulation): Promise<void> {
   const { device, life, sessions, reports, network, random, scheduler, customers } = simulation;
   const known = device.scope.hasGrants ? withGrants : device.scope.choosesSettings ? withSettings : pasts;
-  const asking = device.scope.changesList ? withList : device.scope.hasRarePasts ? withRare : withPlaces;
+  const listing = device.scope.isCouple ? withCouple : withList;
+  const asking = device.scope.changesList ? listing : device.scope.hasRarePasts ? withRare : withPlaces;
   const more = device.scope.looksPlacesUp ? asking : withAreas;
   const state = random.pick(device.scope.choosesAreas ? more : known);
   const [tab] = device.tabs;
@@ -81,6 +84,7 @@ export async function past(simulation: Simulation): Promise<void> {
   if (state === 'settings') return choosesAgain(simulation, tab);
   if (state === 'areas') return choosesAreas(simulation, tab);
   if (state === 'list') return changesList(simulation, tab);
+  if (state === 'couple') return couplesChanges(simulation, tab);
   if (state === 'question') return asksAboutPlace(simulation, tab);
   if (state === 'sessionOver') return sessionOver(simulation, tab);
   const [method, path] = state === 'partRefused' ? ['PUT', 'meterPhotos'] : ['POST', 'meterRead'];
@@ -209,7 +213,7 @@ async function changesList(simulation: Simulation, tab: Tab): Promise<void> {
   if (random.chance(0.5)) list.choose(random.pick([tab, other]));
   for (let more = random.between(0, 3); more > 0; more--) list.deliver(random.pick([tab, other]));
   await until(simulation, () => list.submitted.every(({ said }) => said !== null));
-  await list.nameElsewhere((...named) => scheduler.outside(() => utility.otherDeviceNames(...named)));
+  await list.nameElsewhere((...named) => scheduler.outside(() => utility.lists.name(...named)));
   if (random.chance(0.4)) await moveAccount(simulation);
   network.down = false;
   const fault = random.pick(['replyLost', 'requestLate', '503 Retry-After'] as const);

@@ -4,6 +4,7 @@ import { plantsInAnswers } from './plantsInAnswers.ts';
 import { plantsInAreas } from './plantsInAreas.ts';
 import { plantsInBackups } from './plantsInBackups.ts';
 import { plantsInChanges } from './plantsInChanges.ts';
+import { plantsInCouples } from './plantsInCouples.ts';
 import { plantsInGrants } from './plantsInGrants.ts';
 import { plantsInNotices } from './plantsInNotices.ts';
 import { plantsInPlaces } from './plantsInPlaces.ts';
@@ -30,6 +31,7 @@ export const plants: readonly Plant[] = [
   ...plantsInSettings,
   ...plantsInAreas,
   ...plantsInAccountList,
+  ...plantsInCouples,
   ...plantsInNotices,
   ...plantsInRequests,
   ...plantsInPlaces,

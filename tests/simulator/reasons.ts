@@ -39,7 +39,10 @@ export function reasonOf({ one, id, submitted, network, device, isFromFuture }: 
       // Another reading for the meter and the date, which this one does not replace; not one of a clock that was ahead.
       const isDouble = (asked: SubmittedReading) =>
         othersThan(asked).some(
-          (other) => other.account === asked.account && other.readDate === asked.readDate && !isFromFuture(other),
+          (other) =>
+            other.account.meterNumber === asked.account.meterNumber &&
+            other.readDate === asked.readDate &&
+            !isFromFuture(other),
         );
       // What was replaced before it arrived is answered as what took its place.
       if (code === 5 && (replaced ? successors : [one]).some(isDouble)) return 'said so';

@@ -2,6 +2,7 @@ import { AccountList } from './accountList.ts';
 import { Calm } from './calm.ts';
 import type { Client } from './client.ts';
 import * as client from './client.ts';
+import { Couple } from './couple.ts';
 import { Coverage, type Fault } from './coverage.ts';
 import { CustomerLife } from './customerLife.ts';
 import { CustomerRequests } from './customerRequests.ts';
@@ -10,6 +11,7 @@ import { Onlooker } from './grants.ts';
 import { judge } from './judge.ts';
 import { judgeAccountList } from './judgeAccountList.ts';
 import { judgeAreas } from './judgeAreas.ts';
+import { judgeCouple } from './judgeCouple.ts';
 import { judgeCustomerRequests } from './judgeCustomerRequests.ts';
 import { judgeNotices } from './judgeNotices.ts';
 import { judgeReports } from './judgeReports.ts';
@@ -70,16 +72,33 @@ export async function runSchedule(seed: number, utility: Utility, options: Optio
   const asks = new CustomerRequests(device, sessions);
   const notices = new Notices(device, sessions);
   const texts = new Texts(device, utility, customers);
+  const couple = new Couple({ device, list, network, sessions, utility, customers });
   const onlooker = new Onlooker();
   const coverage = new Coverage();
   const struck = (fault: Fault) => coverage.struck(fault, device.disk.rows());
   const around = { random, scheduler, device, network, utility, customers, sessions, onlooker };
-  const simulation: Simulation = { ...around, life, reports, settings, areas, list, asks, notices, texts, struck };
+  const simulation: Simulation = {
+    ...around,
+    life,
+    reports,
+    settings,
+    areas,
+    list,
+    asks,
+    notices,
+    texts,
+    couple,
+    struck,
+  };
   network.onFault = struck;
   network.onSigned = (request) => onlooker.see(request);
   network.onReply = (...reply) => device.observeReply(...reply);
   device.disk.onFull = () => struck('disk full');
-  scheduler.network = () => (texts.isIdle() ? network.choices() : [...network.choices(), ...texts.choices()]);
+  scheduler.network = () => {
+    const due = couple.choices();
+    if (due.length > 0) return due;
+    return texts.isIdle() ? network.choices() : [...network.choices(), ...texts.choices()];
+  };
   scheduler.watch = () => {
     life.changes.watch();
     reports.watch();
@@ -106,7 +125,8 @@ export async function runSchedule(seed: number, utility: Utility, options: Optio
   });
   const giveBack = scheduler.takeOver();
   try {
-    if (device.scope.asksRequests && random.chance(0.4)) await utility.doubt(customers[0]);
+    if (device.scope.asksRequests && random.chance(0.4)) await utility.lists.doubt(customers[0]);
+    if (device.scope.isCouple) couple.shared = await utility.marry(customers);
     await begin(simulation);
     if (options.killAt === undefined) {
       await past(simulation);
@@ -124,6 +144,7 @@ export async function runSchedule(seed: number, utility: Utility, options: Optio
     ...device.complaints,
     ...texts.complaints,
     ...network.complaints,
+    ...(await judgeCouple(simulation)),
     ...(await judge(simulation)),
     ...(await judgeReports(simulation)),
     ...(await judgeSettings(simulation)),

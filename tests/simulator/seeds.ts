@@ -33,6 +33,9 @@ export const REQUESTS_FROM = 4_294_700_000;
 /** And from here on they read and delete notices, and choose how they are reminded. */
 export const NOTICES_FROM = 4_294_850_000;
 
+/** And from here on they are a couple, who hold one of the accounts both. */
+export const COUPLES_FROM = 4_294_900_000;
+
 /** What can happen in a schedule: a seed draws the same one as on the day when it was found. */
 export interface Scope {
   /** The device's customers have settings to choose. */
@@ -65,6 +68,8 @@ export interface Scope {
   asksRequests: boolean;
   /** They read and delete notices, and choose how they are reminded. */
   marksNotices: boolean;
+  /** One of the accounts is the other one's, too, and each of them has another device. */
+  isCouple: boolean;
 }
 
 export function scopeOf(seed: number): Scope {
@@ -84,5 +89,6 @@ export function scopeOf(seed: number): Scope {
     changesList: seed >= LISTS_FROM,
     asksRequests: seed >= REQUESTS_FROM,
     marksNotices: seed >= NOTICES_FROM,
+    isCouple: seed >= COUPLES_FROM,
   };
 }

@@ -1,4 +1,5 @@
 import type { AccountList } from './accountList.ts';
+import type { Couple } from './couple.ts';
 import type { Fault } from './coverage.ts';
 import type { CustomerLife } from './customerLife.ts';
 import type { CustomerRequests } from './customerRequests.ts';
@@ -34,6 +35,7 @@ export interface Simulation {
   asks: CustomerRequests;
   notices: Notices;
   texts: Texts;
+  couple: Couple;
   /** Counts the states that a fault met. */
   struck: (fault: Fault) => void;
 }

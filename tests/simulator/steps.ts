@@ -1,6 +1,7 @@
 import type { Changes } from './changes.ts';
 import type { Fault } from './coverage.ts';
 import { forgeRequest } from './grants.ts';
+import { accidentsOf, type Habit, habitsOf } from './habits.ts';
 import { ignore, type Simulation } from './simulation.ts';
 import type { SubmittedReading, SubmittedReport } from './submitted.ts';
 import type { Tab } from './tab.ts';
@@ -11,136 +12,14 @@ const DAYS_30 = 30 * 24 * HOUR;
 /** Longer than the utility keeps a key. */
 const DAYS_401 = 401 * 24 * HOUR;
 
-/** What a storm is made of: what customers do, and what happens to them. */
-type Habit =
-  | 'submit'
-  | 'submit several'
-  | 'report an outage'
-  | 'answer a question'
-  | 'leave a question'
-  | 'forget a receipt'
-  | 'choose a setting'
-  | 'other device chooses'
-  | 'choose an area'
-  | 'other device chooses areas'
-  | 'name an account'
-  | 'choose the default account'
-  | 'choose how bills come'
-  | 'other device names an account'
-  | 'ask for something'
-  | 'choose a reminder'
-  | 'mark a notice'
-  | 'other device marks a notice'
-  | 'send as a text'
-  | 'remove'
-  | 'change'
-  | 'go on with a change'
-  | 'try now'
-  | 'send now'
-  | 'another tab'
-  | 'worker wakes'
-  | 'let photos go'
-  | 'back up';
 export type Step = Habit | Fault;
-
-const habits: readonly (readonly [Habit, number])[] = [
-  ['submit', 5],
-  ['submit several', 1],
-  ['report an outage', 1.5],
-  ['remove', 0.7],
-  ['change', 2.5],
-  ['go on with a change', 0.8],
-  ['try now', 2],
-  ['send now', 1],
-  ['another tab', 1],
-  ['worker wakes', 1.2],
-  ['let photos go', 0.5],
-];
-const withSettings: typeof habits = [...habits, ['choose a setting', 3], ['other device chooses', 0.6]];
-const withAreas: typeof habits = [
-  ...habits,
-  ['choose a setting', 1],
-  ['choose an area', 5],
-  ['other device chooses areas', 2],
-];
-const withTexts: typeof habits = [
-  ...habits,
-  ['report an outage', 3],
-  ['choose a setting', 1],
-  ['choose an area', 2],
-  ['other device chooses areas', 1],
-  ['send as a text', 8],
-];
-const withPlaces: typeof habits = [...withAreas, ['report an outage', 6], ['answer a question', 4]];
-const withAll: typeof habits = [...withPlaces, ['send as a text', 6]];
-const withLeaving: typeof habits = [
-  ...withAll,
-  ['report an outage', 6],
-  ['leave a question', 5],
-  ['forget a receipt', 3],
-];
-const withList: typeof habits = [
-  ...withLeaving,
-  ['name an account', 6],
-  ['choose the default account', 3],
-  ['choose how bills come', 4],
-  ['other device names an account', 1],
-];
-const withRequests: typeof habits = [...withList, ['ask for something', 20]];
-const withNotices: typeof habits = [
-  ...withRequests,
-  ['choose a reminder', 10],
-  ['mark a notice', 15],
-  ['other device marks a notice', 4],
-];
-const accidents: readonly (readonly [Fault, number])[] = [
-  ['tab killed', 4],
-  ['tab suspended', 3.5],
-  ['databases lost', 1],
-  ['databases restored', 0.8],
-  ['disk full', 1],
-  ['clock +30 days', 0.8],
-  ['clock -30 days', 0.8],
-  ['other app version', 0.8],
-  ['session over', 1.2],
-  ['sign-out', 1],
-  ['sign-out with discard', 0.7],
-  ['other customer', 1.2],
-  ['account moved', 0.8],
-  ['server restart', 1.2],
-  ['server of another version', 0.8],
-  ['keys pruned', 0.5],
-  ['network down', 1],
-  ['asleep for hours', 1.2],
-];
-
-const withGrants: typeof accidents = [
-  ...accidents,
-  ['session over', 2],
-  ['grant revoked', 2],
-  ['grant expired', 1.5],
-  ['request forged', 3],
-];
-
-function habitsOf(device: Simulation['device']): typeof habits {
-  if (device.scope.marksNotices) return withNotices;
-  if (device.scope.asksRequests) return withRequests;
-  if (device.scope.changesList) return withList;
-  if (device.scope.leavesQuestions) return withLeaving;
-  if (device.scope.sendsTexts) return device.scope.looksPlacesUp ? withAll : withTexts;
-  if (device.scope.looksPlacesUp) return withPlaces;
-  if (device.scope.choosesAreas) return withAreas;
-  return device.scope.choosesSettings ? withSettings : habits;
-}
 
 /** One reading, and up to three things more. What is put back later was backed up before. */
 export function drawSteps({ device, random }: Simulation): Step[] {
-  const usual = habitsOf(device);
+  const usual = habitsOf(device.scope);
   const steps: Step[] = ['submit'];
   for (let more = random.pick([0, 0, 1, 1, 2, 3]); more > 0; more--) {
-    steps.push(
-      random.chance(0.45) ? random.weighted(device.scope.hasGrants ? withGrants : accidents) : random.weighted(usual),
-    );
+    steps.push(random.chance(0.45) ? random.weighted(accidentsOf(device.scope)) : random.weighted(usual));
   }
   // What becomes of a grant shows in what is signed afterwards.
   if (device.scope.hasGrants && random.chance(0.4)) {
@@ -163,6 +42,12 @@ export function drawSteps({ device, random }: Simulation): Step[] {
     const what = random.pick(['choose a reminder', 'mark a notice'] as const);
     const then = random.pick(['other device marks a notice', 'try now', 'remove', 'tab killed'] as const);
     steps.push(before, what, what, what, then);
+  }
+  if (device.scope.isCouple && random.chance(0.7)) {
+    const before = random.pick(['network down', 'server restart', 'session over', 'try now', 'try now'] as const);
+    const what = random.pick(['choose how bills come', 'choose how bills come', 'name an account', 'submit'] as const);
+    const then = random.pick(['other customer', 'other customer', 'the other one acts', 'try now'] as const);
+    steps.push(before, what, what, 'the other one acts', then, what, 'the other one acts', 'try now');
   }
   const restored = steps.indexOf('databases restored');
   if (restored > 0) steps.splice(random.between(0, restored), 0, 'back up');
@@ -255,9 +140,10 @@ const byItself: Partial<Record<Step, (simulation: Simulation) => void | Promise<
   'other device chooses areas': ({ areas, scheduler, utility }) =>
     areas.chooseElsewhere((...chosen) => scheduler.outside(() => utility.otherDeviceChooses(...chosen))),
   'other device names an account': ({ list, scheduler, utility }) =>
-    list.nameElsewhere((...named) => scheduler.outside(() => utility.otherDeviceNames(...named))),
+    list.nameElsewhere((...named) => scheduler.outside(() => utility.lists.name(...named))),
   'other device marks a notice': ({ notices, scheduler, utility }) =>
     notices.markElsewhere((...marked) => scheduler.outside(() => utility.otherDeviceMarks(...marked))),
+  'the other one acts': ({ couple }) => couple.act(),
   'databases lost': loseDatabases,
   'databases restored': ({ device, sessions, struck }) => {
     if (!device.backup) return;
@@ -338,11 +224,13 @@ function setClock({ device, struck }: Simulation, fault: Fault, by: number): voi
 
 /** An account becomes the other customer's. */
 export async function moveAccount(simulation: Simulation): Promise<void> {
-  const { customers, device, network, random, scheduler, utility, life, struck } = simulation;
+  const { couple, customers, device, network, random, scheduler, utility, life, struck } = simulation;
   struck('account moved');
   const [from, to] = random.chance(0.8) ? customers : [customers[1], customers[0]];
   const used = life.submitted.filter(({ customer }) => customer === from).map(({ account }) => account);
   const account = random.pick(used.length > 0 ? used : from.accounts);
+  // What two people hold goes from one of them alone.
+  if (couple.isShared(account)) return couple.remove(from, account);
   account.movedAfter ??= network.sent;
   await scheduler.outside(() => utility.moveAccount(account, from, to, device.scope.hasGrants));
 }

@@ -8,10 +8,8 @@ import { daysBefore, KEEP_DAYS } from '#server/store/keepDays.ts';
 import { type Db, openMemoryStore, type Store } from '#server/store/open.ts';
 import { handOverKeyOf, type RequestRow } from '#server/store/request/customerRequests.ts';
 import {
-  accounts,
   associations,
   customerRequests,
-  customers,
   formerAccounts,
   handOvers,
   idempotencyKeys,
@@ -26,6 +24,7 @@ import {
 import type { TextRow } from '#server/store/text/textMessages.ts';
 import { simulatedBotCheck, simulatedPhone } from './checks.ts';
 import { type Account, type Customer, Customers } from './customers.ts';
+import { ListsAtUtility } from './listsAtUtility.ts';
 import type { Mark } from './notices.ts';
 import { ON_MAP } from './outageAreas.ts';
 import type { Patch } from './planting.ts';
@@ -64,6 +63,8 @@ export interface World {
   texted: boolean;
   /** Accounts that belong to somebody else than at first, with whose they were. */
   moved: Map<string, string>;
+  /** Who of this schedule hold an account both. */
+  couple: readonly [Customer, Customer] | null;
 }
 
 /** `handOvers`: how often it was handed over. */
@@ -89,6 +90,8 @@ export class Utility {
   storeForgets = false;
   /** Which servers are up; requests go to one after the other. */
   serving: readonly ServerName[] = ['first'];
+  /** What stands in the customers' lists of accounts. */
+  readonly lists: ListsAtUtility;
   readonly #code: ServerCode;
   readonly #servers: Servers;
   readonly #world: World;
@@ -106,6 +109,7 @@ export class Utility {
     this.#servers = servers;
     const { db } = world.store;
     this.#db = db;
+    this.lists = new ListsAtUtility(db, code, () => new Date(this.now));
     this.#work = code.makeWork({
       db,
       now: () => new Date(this.now),
@@ -131,7 +135,14 @@ export class Utility {
     }
     await createThermostatTables(store.db);
     await store.db.insert(outageRegions).values(ON_MAP);
-    return { store, customers: await Customers.in(store.db), reported: false, texted: false, moved: new Map() };
+    return {
+      store,
+      customers: await Customers.in(store.db),
+      reported: false,
+      texted: false,
+      moved: new Map(),
+      couple: null,
+    };
   }
 
   /** The utility whose servers have these patches; `name` tells it from every other one of this process. */
@@ -185,6 +196,8 @@ export class Utility {
     this.serving = ['first'];
     this.keysPruned = false;
     this.#turn = 0;
+    if (this.#world.couple) await this.lists.part(this.#world.couple);
+    this.#world.couple = null;
     for (const [caAccount, customerId] of this.#world.moved) await this.#giveAccount(caAccount, customerId);
     if (this.#world.moved.size > 0) await this.#db.delete(formerAccounts);
     this.#world.moved.clear();
@@ -197,6 +210,12 @@ export class Utility {
     if (this.#world.texted) await this.#db.delete(textMessages);
     this.#world.texted = false;
     return this.#world.customers.pair();
+  }
+
+  /** From now on the second one holds an account of the first one's, too. @returns it, as each of them has it. */
+  marry(couple: readonly [Customer, Customer]): Promise<[Account, Account]> {
+    this.#world.couple = couple;
+    return this.lists.marry(couple);
   }
 
   signIn(customer: Customer): Promise<string> {
@@ -320,27 +339,6 @@ export class Utility {
     const kept = await this.#code.keepOutageZones(this.#db, customer.id, chosen, version);
     if (kept === null) await this.otherDeviceChooses(customer, regionId, isSubscribed);
   }
-  /** What they call their accounts, how the bills come and they are reminded, and which one is the default. */
-  async listOf({ id }: Customer) {
-    const { caAccount, descriptiveName, isDefault, settings } = associations;
-    const rows = await this.#db
-      .select({ caAccount, descriptiveName, isDefault, settings, details: accounts.details })
-      .from(associations)
-      .innerJoin(accounts, eq(accounts.caAccount, caAccount))
-      .where(eq(associations.customerId, id));
-    return rows.map(({ details, ...listed }) => ({ ...listed, delivery: String(details.billDeliveryMethod) }));
-  }
-  /** Another device of theirs calls an account something else. */
-  async otherDeviceNames(customer: Customer, caAccount: string, name: string): Promise<void> {
-    const change = { accountNumber: caAccount, changeType: 'descriptiveName', value: name };
-    const now = new Date(this.now);
-    await this.#db.transaction(async (tx) => {
-      const [row] = await tx.select().from(customers).where(eq(customers.id, customer.id));
-      if (!row) throw new Error(`${customer.name} is gone`);
-      const changer = { customer: row, sessionHash: '', tellAdded: async () => {} };
-      await this.#code.changeAccountList(tx, now, changer, [change], [], null);
-    });
-  }
   async noticesOf(ids: string[]): Promise<{ oid: string; readIndicator: string }[]> {
     const { oid, readIndicator, customerId } = notifications;
     return this.#db.select({ oid, readIndicator }).from(notifications).where(inArray(customerId, ids));
@@ -348,13 +346,6 @@ export class Utility {
   /** Another device of theirs reads a notice, or deletes it. */
   async otherDeviceMarks({ id }: Customer, oid: string, as: Mark): Promise<void> {
     await this.#code.markNotification(this.#db, { customerId: id, oid, as });
-  }
-  /** The utility knows no longer that this customer's first account is theirs. */
-  async doubt({ id, accounts: [account] }: Customer): Promise<void> {
-    if (!account) return;
-    account.isUnproven = true;
-    const theirs = and(eq(associations.customerId, id), eq(associations.caAccount, account.caAccount));
-    await this.#db.update(associations).set({ proof: 'bill' }).where(theirs);
   }
   async receivedRequests(ids: string[]): Promise<ReceivedRequest[]> {
     const rows = await this.#db.select().from(customerRequests).where(inArray(customerRequests.customerId, ids));
