@@ -6,7 +6,7 @@ import type { Reach } from '#contracts/failure.ts';
 import { cacheDb } from '#copies/cacheDb.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import { unlockToken } from '#session/unlockToken.ts';
-import { noteUnsent } from './engine/backup/noteUnsent.ts';
+import { noteSaved, noteUnsent } from './engine/backup/noteUnsent.ts';
 import { browserUnsentCookie } from './engine/backup/unsentCookie.ts';
 import type { OutboxEnvironment } from './engine/environment.ts';
 import { kinds } from './kinds/all.ts';
@@ -48,4 +48,5 @@ export const browserEnvironment: OutboxEnvironment = {
   upload: putPhoto,
   isPageOpen,
   noteUnsent: () => noteUnsent(outboxDb, browserUnsentCookie),
+  noteSaved: (more) => noteSaved(browserUnsentCookie, more),
 };

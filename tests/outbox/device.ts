@@ -4,7 +4,7 @@ import { botChallengeCall, PROOF_HEADER } from '#contracts/botCheck.ts';
 import type { BackupCopies, BackupCopy } from '#db/backupCopies.ts';
 import { OutboxDb } from '#db/outboxDb.ts';
 import { createOutbox } from '#outbox/createOutbox.ts';
-import { noteUnsent } from '#outbox/engine/backup/noteUnsent.ts';
+import { noteSaved, noteUnsent } from '#outbox/engine/backup/noteUnsent.ts';
 import type { OutboxEnvironment } from '#outbox/engine/environment.ts';
 import type { Kinds } from '#outbox/engine/kind.ts';
 import { kinds } from '#outbox/kinds/all.ts';
@@ -74,6 +74,12 @@ export class Device {
       backupCopies: this.bucket ?? memoryBackups(this.backupCopies),
       notedUnsent: () => this.unsent,
     });
+    const cookie = {
+      read: async () => this.unsent,
+      write: async (count: number) => {
+        this.unsent = count;
+      },
+    };
     const environment: OutboxEnvironment = {
       db,
       kinds: this.kinds,
@@ -84,13 +90,8 @@ export class Device {
       every: () => () => {},
       // As in a worker, whose browser answers later: whatever waits for it has left its transaction.
       isPageOpen: () => new Promise((told) => setTimeout(() => told(this.pageIsOpen))),
-      noteUnsent: () =>
-        noteUnsent(db, {
-          read: async () => this.unsent,
-          write: async (count) => {
-            this.unsent = count;
-          },
-        }),
+      noteUnsent: () => noteUnsent(db, cookie),
+      noteSaved: (more) => noteSaved(cookie, more),
       makeRoom: async () => void this.madeRoom++,
       sendCall: (async (
         call: { path: string },

@@ -24,6 +24,24 @@ test('an item is counted when it is said to be saved, and no longer when it arri
   expect(device.unsent).toBe(0);
 });
 
+test('a save adds its own to the number and does not count what waits', async () => {
+  const device = new Device();
+  const tab = device.tab();
+  await device.signedIn(tab);
+  device.answer = () => networkGone;
+  const first = await tab.outbox.enqueue('meterRead', reading('11111'));
+  device.unsent = 40;
+  await tab.outbox.enqueueAll('meterRead', [reading('22222'), reading('33333')]);
+  expect(device.unsent).toBe(42);
+  // What takes the place of one that waits is as many as before.
+  await tab.outbox.reopen(first);
+  await tab.outbox.enqueue('meterRead', reading('11112', { replaces: [first] }));
+  expect(await tab.db.submissions.get(first)).toBeUndefined();
+  expect(device.unsent).toBe(42);
+  await tab.environment.noteUnsent();
+  expect(device.unsent).toBe(3);
+});
+
 test('what waits counts; what was removed, refused, or is in but for its photo does not', async () => {
   const device = new Device();
   const tab = device.tab();

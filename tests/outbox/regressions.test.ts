@@ -211,9 +211,9 @@ test('a sender whose lock was taken away finishes what it has in hand and claims
   const asked = asOnlySender(old.environment, 'small', async (token) => {
     await thief.db.leases.put({ lane: 'small', token: 'of the thief', until: device.clock + 60_000 });
     await old.outbox.enqueue('meterRead', reading());
-    return claimNext(old.environment, 'small', token);
+    return claimNext(old.environment, 'small', token, 6);
   });
-  expect(await asked).toBeUndefined();
+  expect(await asked).toEqual([]);
 });
 
 test('the moment before a new holder has written its lease is no reason to take the lock away', async () => {

@@ -6,8 +6,8 @@ export const plantsInBackups: readonly Plant[] = [
   {
     name: 'no-backup-copy',
     file: 'src/outbox/engine/queue/enqueue.ts',
-    find: '...kept.map((copy) => keepBackup(db, copy)), noteUnsent()',
-    replace: 'noteUnsent()',
+    find: '...kept.map((copy) => keepBackup(db, copy)), noteSaved(more)',
+    replace: 'noteSaved(more)',
     seed: 2,
     why: 'a browser that loses its databases loses what was shown as saved',
   },

@@ -63,6 +63,7 @@ export class Tab {
       every: (ms, work) => this.#every(ms, work),
       isPageOpen: () => this.#isPageOpen(),
       noteUnsent: async () => {},
+      noteSaved: async () => {},
       makeRoom: async () => {
         device.madeRoom++;
       },

@@ -40,4 +40,6 @@ export interface OutboxEnvironment {
   isPageOpen: () => Promise<boolean>;
   /** Keeps the number of unsent items where it outlives the database. Never fails. */
   noteUnsent: () => Promise<void>;
+  /** The same right after a save, by how many more there are. Never fails. */
+  noteSaved: (more: number) => Promise<void>;
 }

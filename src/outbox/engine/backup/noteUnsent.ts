@@ -1,7 +1,7 @@
 import { BACKUPS_CHECK } from '#db/checks.ts';
 import { countQuiet } from '#db/countQuiet.ts';
 import type { OutboxDb } from '#db/outboxDb.ts';
-import { UNSENT_STATES } from '#db/submissions.ts';
+import { isTold, isUnsent, type SubmissionRow, UNSENT_STATES } from '#db/submissions.ts';
 import type { SubmissionState } from '#machines/submission.machine.ts';
 import type { UnsentCookie } from './unsentCookie.ts';
 
@@ -29,12 +29,15 @@ async function countUnsent(db: OutboxDb): Promise<number> {
   return all - arrived;
 }
 
+/** Whether it is one of those that {@link countUnsent} counts. */
+export const countsAsUnsent = (row: SubmissionRow): boolean => isUnsent(row) && isTold(row) && row.restWaits !== 1;
+
 /**
  * Notes in the cookie how many items are on this device alone. To be called whenever that may have changed. Never
- * fails: a number that cannot be written does not stop a save.
+ * fails: a number that cannot be written does not stop anything.
  */
-export async function noteUnsent(db: OutboxDb, cookie: UnsentCookie): Promise<void> {
-  try {
+export const noteUnsent = (db: OutboxDb, cookie: UnsentCookie): Promise<void> =>
+  neverFails(async () => {
     const [unsent, check] = await db.transaction('r', [db.submissions, db.checks], () =>
       Promise.all([countUnsent(db), db.checks.get(BACKUPS_CHECK)]),
     );
@@ -44,6 +47,20 @@ export async function noteUnsent(db: OutboxDb, cookie: UnsentCookie): Promise<vo
     const count = check ? unsent + (check.lost ?? 0) : Math.max(unsent, noted);
     // The same number is not written again: as the server set it, it lives longer.
     if (count !== noted) await cookie.write(Math.min(count, MOST));
+  });
+
+/**
+ * Notes that so many more are on this device alone, without counting the others: a save must not take the longer the
+ * more waits. Where another tab saves at the same moment, the next {@link noteUnsent} sets it right. Never fails.
+ */
+export const noteSaved = (cookie: UnsentCookie, more: number): Promise<void> =>
+  neverFails(async () => {
+    if (more !== 0) await cookie.write(Math.min(Math.max(0, (await cookie.read()) + more), MOST));
+  });
+
+async function neverFails(note: () => Promise<void>): Promise<void> {
+  try {
+    await note();
   } catch (reason) {
     // biome-ignore lint/suspicious/noConsole: the one trace of it
     console.warn('The number of unsent items could not be noted', reason);

@@ -35,19 +35,19 @@ export async function takeLane(
 }
 
 /**
- * Takes one more that is due in hand, inside the caller's transaction. A sender whose lock was taken away finishes
- * what it has and takes nothing more: two of them would take each other's rows for orphans.
+ * Takes up to `most` more that are due in hand, inside the caller's transaction. A sender whose lock was taken away
+ * finishes what it has and takes nothing more: two of them would take each other's rows for orphans.
  */
 export async function claimNext(
   { db, kinds, now }: OutboxEnvironment,
   lane: Lane,
   token: string,
-): Promise<SubmissionRow | undefined> {
+  most: number,
+): Promise<SubmissionRow[]> {
   const [lease, { senders, session }] = await Promise.all([db.leases.get(lane), sendersNow(db)]);
-  if (lease?.token !== token) return undefined;
-  const due = await Promise.all(senders.map((sender) => firstDue(db, kinds, sender, lane, now(), 1)));
-  const [next] = await claim(db, due.flat().slice(0, 1), token, senders, session);
-  return next;
+  if (lease?.token !== token) return [];
+  const due = await Promise.all(senders.map((sender) => firstDue(db, kinds, sender, lane, now(), most)));
+  return claim(db, due.flat().slice(0, most), token, senders, session);
 }
 
 /** Marks rows as being sent: they get the lease, and the sign-in they are sent under. */

@@ -4,6 +4,7 @@ import type { BackupCopy } from '#db/backupCopies.ts';
 import type { OutboxDb } from '#db/outboxDb.ts';
 import { ANYONE, ROW_VERSION, type SubmissionRow } from '#db/submissions.ts';
 import { dropBackups, keepBackup } from '../backup/backupCopies.ts';
+import { countsAsUnsent } from '../backup/noteUnsent.ts';
 import { spendDraft } from '../drafts/drafts.ts';
 import type { OutboxEnvironment } from '../environment.ts';
 import type { Kind, Submitted } from '../kind.ts';
@@ -72,11 +73,11 @@ export function submissionOf<Given extends Submitted>(
  * one count.
  */
 export async function enqueue(
-  { db, now, noteUnsent }: OutboxEnvironment,
+  { db, now, noteSaved }: OutboxEnvironment,
   submissions: readonly Submission[],
 ): Promise<void> {
   const kept: BackupCopy[] = [];
-  const gone: string[] = [];
+  const gone: SubmissionRow[] = [];
   await db.transaction('rw', [db.submissions, db.attachments, db.drafts], async () => {
     for (const submission of submissions) {
       const { row, replaced } = await putInQueue(db, now(), submission);
@@ -84,16 +85,22 @@ export async function enqueue(
       gone.push(...replaced);
     }
   });
-  await Promise.all([...kept.map((copy) => keepBackup(db, copy)), noteUnsent()]);
-  if (gone.length > 0) await dropBackups(db, gone);
+  const more = kept.filter(({ row }) => countsAsUnsent(row)).length - gone.filter(countsAsUnsent).length;
+  await Promise.all([...kept.map((copy) => keepBackup(db, copy)), noteSaved(more)]);
+  if (gone.length > 0) {
+    await dropBackups(
+      db,
+      gone.map(({ id }) => id),
+    );
+  }
 }
 
-/** Inside the caller's transaction. @returns the row as it is kept, and the ids of what it took the place of. */
+/** Inside the caller's transaction. @returns the row as it is kept, and what it took the place of. */
 async function putInQueue(
   db: OutboxDb,
   now: number,
   submission: Submission,
-): Promise<{ row: SubmissionRow; replaced: string[] }> {
+): Promise<{ row: SubmissionRow; replaced: SubmissionRow[] }> {
   const { row: confirmed, attachment, draftKey } = submission;
   const attachmentTried = await attachmentMayHaveLeft(db, submission);
   const older = confirmed.setting ? await settingsOf(db, confirmed.owner, confirmed.setting.entity) : [];
@@ -130,8 +137,8 @@ async function withRivals(db: OutboxDb, row: SubmissionRow): Promise<SubmissionR
   return { ...row, replaces: [...new Set([...replaces, ...rivals])].slice(0, MOST_REPLACED) };
 }
 
-/** Removes the item that this one takes the place of. @returns the ids of what was removed. */
-async function takePlaceOfFirst(db: OutboxDb, { replaces }: SubmissionRow): Promise<string[]> {
+/** Removes the item that this one takes the place of. @returns what was removed. */
+async function takePlaceOfFirst(db: OutboxDb, { replaces }: SubmissionRow): Promise<SubmissionRow[]> {
   const [id] = replaces ?? [];
   const row = id === undefined ? undefined : await db.submissions.get(id);
   return row ? takePlaces(db, [row]) : [];
@@ -140,11 +147,12 @@ async function takePlaceOfFirst(db: OutboxDb, { replaces }: SubmissionRow): Prom
 /**
  * One that is being sent stays, and so does what the utility has: it is the utility that settles those.
  *
- * @returns the ids of what was removed
+ * @returns what was removed
  */
-async function takePlaces(db: OutboxDb, rows: readonly SubmissionRow[]): Promise<string[]> {
-  const ids = rows.filter(canChange).map(({ id }) => id);
+async function takePlaces(db: OutboxDb, rows: readonly SubmissionRow[]): Promise<SubmissionRow[]> {
+  const removed = rows.filter(canChange);
+  const ids = removed.map(({ id }) => id);
   await db.submissions.bulkDelete(ids);
   await db.attachments.bulkDelete(ids);
-  return ids;
+  return removed;
 }

@@ -2,7 +2,7 @@ import type { Lane, SubmissionRow } from '#db/submissions.ts';
 import { dropNeedlessBackups, renewBackup } from '../backup/backupCopies.ts';
 import type { OutboxEnvironment } from '../environment.ts';
 import { takeLane } from '../queue/claim.ts';
-import { settleAndClaimNext } from '../settle/settle.ts';
+import { settlingTogether } from '../settle/settleTogether.ts';
 import { asOnlySender } from './senderLock.ts';
 import { sendStep } from './sendStep.ts';
 
@@ -17,11 +17,12 @@ const AT_ONCE: Record<Lane, number> = { small: 6, large: 2, settings: 1 };
 export async function drainLane(environment: OutboxEnvironment, lane: Lane): Promise<boolean> {
   return asOnlySender(environment, lane, async (token) => {
     let otherHasWork = false;
+    const settle = settlingTogether(environment, lane, token);
     const sendOneAfterAnother = async (first: SubmissionRow) => {
       for (let row: SubmissionRow | undefined = first; row; ) {
         if (row.backupIsOld) await renewBackup(environment.db, row);
         const sent = await sendStep(environment, row);
-        const { next, crossed } = await settleAndClaimNext(environment, lane, token, row, sent);
+        const { next, crossed } = await settle(row, sent);
         otherHasWork ||= crossed;
         row = next;
       }

@@ -12,24 +12,36 @@ import { takesGrant } from '../send/senders.ts';
 import { nextStep, type Sent } from '../send/sendStep.ts';
 import { advance, countsAsTry, hasArrived } from './advance.ts';
 
+/** What a sender brings back: the submission as it was taken in hand, and what was heard of it. */
+export interface Returned {
+  row: SubmissionRow;
+  sent: Sent;
+}
+
+/** What the sender does next, and whether what it brought back goes on in the other lane. */
+export interface Settled {
+  next: SubmissionRow | undefined;
+  crossed: boolean;
+}
+
 /**
- * Settles what was sent and takes the next submission of the lane in hand, in one write: a queue of a thousand is
- * sent about as fast as the utility takes it.
+ * Settles what was sent, one after the other, and takes as many of the lane in hand, in one write: a queue of a
+ * thousand is sent about as fast as the utility takes it.
  *
- * @returns the next one, and whether the one that was sent goes on in the other lane
+ * @returns of each of `returned` what follows, in the same order
  */
 export async function settleAndClaimNext(
   environment: OutboxEnvironment,
   lane: Lane,
   token: string,
-  row: SubmissionRow,
-  sent: Sent,
-): Promise<{ next: SubmissionRow | undefined; crossed: boolean }> {
+  returned: readonly Returned[],
+): Promise<Settled[]> {
   const { db } = environment;
   return db.transaction('rw', [db.submissions, db.attachments, db.deviceSession, db.grants, db.leases], async () => {
-    const after = await settle(environment, row.id, token, sent);
-    const next = await claimNext(environment, lane, token);
-    return { next, crossed: after !== undefined && after !== lane };
+    const lanes: (Lane | undefined)[] = [];
+    for (const { row, sent } of returned) lanes.push(await settle(environment, row.id, token, sent));
+    const next = await claimNext(environment, lane, token, returned.length);
+    return lanes.map((after, at) => ({ next: next[at], crossed: after !== undefined && after !== lane }));
   });
 }
 
