@@ -51,6 +51,12 @@ const PAGES = [
   ...LATER,
 ];
 
+/** What a visitor in a storm opens: it is not to bring along what the other pages are made of. */
+const OUTAGES = declared.flatMap((page) =>
+  page.name === 'outage-updates' || page.name === 'outage-map' ? [page.file, ...words(...page.words)] : [],
+);
+const OTHER_PAGES = PAGES.filter((file) => !OUTAGES.includes(file));
+
 /** What a page that comes when it is wanted loads soon after. */
 const SOON: Record<string, string[]> = { payment: ['src/features/payment/receiptFont.ts'] };
 
@@ -100,13 +106,13 @@ const WORKER_ONLY = /workbox|[\\/]node_modules[\\/]idb[\\/]|[\\/]src[\\/]sw[\\/]
  * - background: what the app's own parts load after the start (calls that fill copies, the lock), and the little that the
  *   sign-in flow and other pages have in common (the sign-out)
  * - cipher: what seals what is kept under a lock
- * - sign-in; signed-in; first-run, pages and parts: the sign-in flow until it leaves for the provider; the rest of it; its
- *   pages; the pages that are needed offline; what both of these need
+ * - sign-in; signed-in; first-run, outages, pages and parts: the sign-in flow until it leaves for the provider; the rest of
+ *   it; its pages; those of the outages; the other pages that are needed offline; what two of these three need
  * - each later page, with its words; common: what several of them have in common
  * - the rest is left to the bundler
  */
 export function chunkOf(id: string, graph: Graph): (typeof CHUNKS)[number] | null {
-  const { page, worker, sending, home, background, cipher, leaving, signedIn, firstRun, pages, pagesAtOnce } =
+  const { page, worker, sending, home, background, cipher, leaving, signedIn, firstRun, outages, pages, pagesAtOnce } =
     needs(graph);
   if (WORKER_ONLY.test(id) && !page.has(id)) return null;
   if (sending.has(id) || worker.has(id)) return page.has(id) ? 'shared' : 'sending';
@@ -117,7 +123,8 @@ export function chunkOf(id: string, graph: Graph): (typeof CHUNKS)[number] | nul
   if (background.has(id)) return 'background';
   // Else a visitor who looks at the outages would load the sign-in flow, for what its pages lend to others.
   if (signedIn.has(id)) return pagesAtOnce.has(id) ? 'background' : 'signed-in';
-  if (firstRun.has(id)) return pages.has(id) ? 'parts' : 'first-run';
+  if (firstRun.has(id)) return pages.has(id) || outages.has(id) ? 'parts' : 'first-run';
+  if (outages.has(id)) return pages.has(id) ? 'parts' : 'outages';
   return pages.has(id) ? 'pages' : null;
 }
 
@@ -133,6 +140,7 @@ export const CHUNKS = [
   'cipher',
   'parts',
   'first-run',
+  'outages',
   'pages',
 ] as const;
 
@@ -165,6 +173,7 @@ type Needs = Record<
   | 'leaving'
   | 'signedIn'
   | 'firstRun'
+  | 'outages'
   | 'pages'
   | 'pagesAtOnce',
   Set<string>
@@ -198,8 +207,9 @@ function needs(graph: Graph): Needs {
     leaving: reached(LEAVING, graph, { isLeftOut: (id) => isAtStart(id) || afterwards.has(id), lazily: true }),
     signedIn: all(SIGNED_IN),
     firstRun: all(FIRST_RUN),
+    outages: all(OUTAGES),
     // The tables without the pages that they name.
-    pages: new Set([...all(PAGES), ...reached(TABLES, graph, { isLeftOut: isAtStart })]),
+    pages: new Set([...all(OTHER_PAGES), ...reached(TABLES, graph, { isLeftOut: isAtStart })]),
     // Without the files that they load on demand.
     pagesAtOnce: reached([...PAGES, ...TABLES], graph, { isLeftOut: isAtStart }),
   };
