@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { readyForTheBasement } from '#e2e/customer.ts';
 import { signedInProfile, slowDown } from './browser.ts';
-import { type Bench, explain, median, round } from './figure.ts';
+import { type Bench, explain, round } from './figure.ts';
 import { startServer } from './server.ts';
 
 const RUNS = 5;
@@ -37,7 +37,7 @@ async function switchAccount(page: Page, place: number): Promise<number> {
   return longestPress(page);
 }
 
-/** What a press costs where an account is chosen, and how long a customer waits for the PDF of a bill. */
+/** What the worst press costs where an account is chosen, the first one too, and how long a customer waits for a bill's PDF. */
 export const bills: Bench = {
   names: ['account-switch-inp-ms', 'bill-pdf-ms'],
   async run() {
@@ -59,7 +59,7 @@ export const bills: Bench = {
         for (let run = 0; run < RUNS; run++) presses.push(await switchAccount(page, 7 + 5 * run));
         explain(`presses: ${presses.map((ms) => Math.round(ms)).join(' ')}`);
         return [
-          { name: 'account-switch-inp-ms', value: round(median(presses)), unit: 'ms', goal: 200 },
+          { name: 'account-switch-inp-ms', value: round(Math.max(...presses)), unit: 'ms', goal: 200 },
           { name: 'bill-pdf-ms', value: round(pdf), unit: 'ms', goal: null },
         ];
       });

@@ -12,6 +12,7 @@ import { feedRates } from './feedRates.ts';
 import { feedSizes } from './feedSizes.ts';
 import { explain } from './figure.ts';
 import { firstRoute } from './firstRoute.ts';
+import { homeBlocking } from './homeBlocking.ts';
 import { listOpen } from './listOpen.ts';
 import { lockedStart } from './lockedStart.ts';
 import { lookUp } from './lookUp.ts';
@@ -36,6 +37,7 @@ const benches = [
   lockedStart,
   listOpen,
   opening,
+  homeBlocking,
   outagePages,
   mapUseful,
   drain,

@@ -82,21 +82,24 @@ export async function readyForTheBasement(page: Page): Promise<void> {
   await workerReady(page);
 }
 
-/** All of the app is on the device, the pages that a first visit leaves for later too. */
-export async function wholeAppKept(page: Page): Promise<void> {
-  needsWorker('wholeAppKept()');
+/** How many of the app's files are not on the device yet, the pages that a first visit leaves for later too. */
+export async function missingFiles(page: Page): Promise<number> {
   const chunks: Record<string, { file: string }> = JSON.parse(await readFile('dist/.vite/manifest.json', 'utf8'));
   // The worker itself is the browser's to keep; it names what it keeps. The rest is fetched on demand.
   const worker = await readFile('dist/sw.js', 'utf8');
   const isKept = (file: string) => file !== 'sw.js' && worker.includes(file);
   const files = Object.values(chunks).flatMap(({ file }) => (isKept(file) ? [`/${file}`] : []));
-  const missing = () =>
-    page.evaluate(async (all) => {
-      const kept = await Promise.all(all.map((file) => caches.match(file)));
-      return all.filter((_, index) => !kept[index]);
-    }, files);
+  return page.evaluate(async (all) => {
+    const kept = await Promise.all(all.map((file) => caches.match(file)));
+    return all.filter((_, index) => !kept[index]).length;
+  }, files);
+}
+
+/** All of the app is on the device. */
+export async function wholeAppKept(page: Page): Promise<void> {
+  needsWorker('wholeAppKept()');
   // Asked often: it is waited for in dozens of tests.
-  await expect.poll(missing, { timeout: 30_000, intervals: [100] }).toEqual([]);
+  await expect.poll(() => missingFiles(page), { timeout: 30_000, intervals: [100] }).toBe(0);
 }
 
 /**
