@@ -6,6 +6,7 @@ import { upToDate } from '../scripts/build.mjs';
 import { accountImport } from './accountImport.ts';
 import { bills } from './bills.ts';
 import { coldStart } from './coldStart.ts';
+import { conformance } from './conformance.ts';
 import { drain } from './drain.ts';
 import { enqueue } from './enqueue.ts';
 import { feedRates } from './feedRates.ts';
@@ -52,6 +53,7 @@ const benches = [
   accountImport,
   submitRate,
   recoveryWave,
+  conformance,
   schedules,
   taps,
 ];

@@ -1,5 +1,7 @@
+import { type AccountDetails, accountDetailsCall } from '#contracts/account.ts';
 import { type AnyCall, APP_HEADER, appName, pathOf, type ReplyOf, type RequestOf } from '#contracts/call.ts';
 import { problem } from '#contracts/problem.ts';
+import { profileDetailsCall } from '#contracts/profile.ts';
 
 /** What is tried, and as whom. */
 export interface BackEnd {
@@ -11,6 +13,12 @@ export interface BackEnd {
   cookie: string;
   /** The number of an account that is another customer's. */
   otherAccount: string;
+}
+
+/** One thing that the contract says. `run` throws {@link Differs} where the back end does otherwise. */
+export interface Check {
+  name: string;
+  run: (backEnd: BackEnd) => Promise<void>;
 }
 
 export interface Reply {
@@ -103,4 +111,15 @@ export function expectProblem(reply: Reply, expected: { status?: readonly number
   if (expected.status && !expected.status.includes(reply.status)) {
     throw new Differs(`the status ${expected.status.join(' or ')} was expected: ${told(reply)}`);
   }
+}
+
+/** The customer's first account that has a meter, as the app learns it. */
+export async function ownAccount(backEnd: BackEnd): Promise<AccountDetails & { bpAccount: string }> {
+  const profile = answerIn(profileDetailsCall, await make(backEnd, profileDetailsCall, {}));
+  for (const { caAccount, bpAccount, accountType } of profile.data.associatedAccounts.account) {
+    const asked = { bpAccount, caAccount, accountType };
+    const { accountDetails } = answerIn(accountDetailsCall, await make(backEnd, accountDetailsCall, asked)).data;
+    if (accountDetails.meterNumber) return { ...accountDetails, bpAccount };
+  }
+  throw new Differs('the customer of these checks has no account with a meter');
 }

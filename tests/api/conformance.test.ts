@@ -86,9 +86,12 @@ describe('The conformance checks', { timeout: 120_000 }, () => {
       headers: { ...headers, ...(key && { [IDEMPOTENCY_HEADER]: crypto.randomUUID() }) },
     }));
     expect(await failing(keyless)).toEqual([
-      'a repeat under its key gets the first answer, and has no second effect',
-      'two attempts at once are one submission',
-      'another content under the same key is refused',
+      'a repeat of a reading under its key gets the first answer, and has no second effect',
+      'two attempts at a reading at once are one submission',
+      'another content than a reading under the same key is refused',
+      'a repeat of a request under its key gets the first answer, and has no second effect',
+      'two attempts at a request at once are one submission',
+      'another content than a request under the same key is refused',
     ]);
   });
 
@@ -102,10 +105,31 @@ describe('The conformance checks', { timeout: 120_000 }, () => {
 
   it('name a back end that serves another customer’s account', async () => {
     const open = await backEnd((passed) =>
-      passed.body.includes(otherAccount) && !passed.path.endsWith('/meterRead')
+      passed.body.includes(otherAccount) && /(accountDetails|billDetails|pppDetails)$/.test(passed.path)
         ? { ...passed, headers: { ...passed.headers, cookie: others } }
         : passed,
     );
     expect(await failing(open)).toEqual(['another customer’s account is not served']);
+  });
+
+  it('name a back end that takes in what is for another customer’s account, and changes their plan', async () => {
+    const open = await backEnd((passed) =>
+      passed.body.includes(otherAccount) && /(customerRequest|pppSubmit)$/.test(passed.path)
+        ? { ...passed, headers: { ...passed.headers, cookie: others } }
+        : passed,
+    );
+    expect(await failing(open)).toEqual([
+      'a reading or a request for another customer’s account is refused for good',
+      'another customer’s plan is not changed',
+    ]);
+  });
+
+  it('name a back end that changes a plan which is another one by now', async () => {
+    const careless = await backEnd((passed) => {
+      if (!passed.path.endsWith('/pppSubmit') || !passed.body.includes('"planVersion"')) return passed;
+      const { planVersion: _, ...body } = JSON.parse(String(passed.body));
+      return { ...passed, body: Buffer.from(JSON.stringify(body)) };
+    });
+    expect(await failing(careless)).toEqual(['a plan that is another one by now is not changed']);
   });
 });
