@@ -45,9 +45,9 @@ export const plantsInChanges: readonly Plant[] = [
   {
     name: 'swap-in-two-transactions',
     file: 'src/outbox/engine/queue/enqueue.ts',
-    find: '  const gone: string[] = [];',
+    find: '  const gone: SubmissionRow[] = [];',
     replace:
-      "  const gone: string[] = [];\n  for (const { row } of submissions) gone.push(...(await db.transaction('rw', [db.submissions, db.attachments], () => takePlaceOfFirst(db, row))));",
+      "  const gone: SubmissionRow[] = [];\n  for (const { row } of submissions) gone.push(...(await db.transaction('rw', [db.submissions, db.attachments], () => takePlaceOfFirst(db, row))));",
     seed: 1847,
     why: 'a kill between the two leaves neither what was saved nor its replacement',
   },
@@ -64,7 +64,7 @@ export const plantsInChanges: readonly Plant[] = [
     file: 'src/outbox/engine/queue/enqueue.ts',
     find: 'await withRivals(db, confirmed)',
     replace: 'confirmed',
-    seed: 3_600_000_141,
+    seed: 3_500_000_165,
     why: 'of a change confirmed in two tabs at once, the one that does not count is shown as received',
   },
   {
@@ -72,7 +72,7 @@ export const plantsInChanges: readonly Plant[] = [
     file: 'src/outbox/engine/settle/settle.ts',
     find: 'if (!row.answer?.replaced || !hasArrived(row)) return row;',
     replace: 'if (row.id) return row;',
-    seed: 3_600_007_099,
+    seed: 3_600_006_463,
     why: 'the photo of a reading that does not count is sent, and refused as the one of its replacement',
   },
 ];

@@ -23,7 +23,7 @@ export const plantsInPlaces: readonly Plant[] = [
     file: 'src/outbox/kinds/unanswered.ts',
     find: 'isOutOfOrder(failedBy, failure)',
     replace: 'isOutOfOrder({ busy: Object.values(failedBy).reduce((sum, one) => sum + one, 0) }, failure)',
-    seed: 4_291_000_010,
+    seed: 4_291_000_038,
     why: 'after a dead zone the first "busy" sends the report without its look-up',
   },
   {

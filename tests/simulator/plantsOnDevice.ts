@@ -211,7 +211,7 @@ export const plantsOnDevice: readonly Plant[] = [
     file: 'src/outbox/engine/settle/settle.ts',
     find: "return db.transaction('rw', [db.submissions, db.attachments, db.deviceSession, db.grants, db.leases], async () => {",
     replace: 'return (async <T>(work: () => Promise<T>) => work())(async () => {',
-    seed: 642,
+    seed: 1281,
     why: 'what others write between its look and its own writing is lost; a kill leaves half of it',
   },
   {
