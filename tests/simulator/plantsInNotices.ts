@@ -23,7 +23,7 @@ export const plantsInNotices: readonly Plant[] = [
     file: 'src/outbox/kinds/reminder.ts',
     find: 'const by = { ...now, [channel]: on };',
     replace: 'const by = { ...NONE, [channel]: on };',
-    seed: 4_294_850_063,
+    seed: 4_294_850_116,
     why: 'whoever switches one way on switches the others off',
   },
 ];
