@@ -199,6 +199,11 @@ export function rewrite(
   const exported: string[] = [];
 
   const ofImport = (node: Node, file: string) => {
+    // An element loads nothing besides: what it needs would be missing, and not before somebody opens the page.
+    if (chunk.fileName === onDemand && !atHand.includes(file)) {
+      const { names } = importedNames(node);
+      throw new Error(`${onDemand} needs ${names.join(', ')} of ${file}, which may not have run: see build/chunks.ts`);
+    }
     const loads = isScript || atHand.includes(file) ? '' : `import${JSON.stringify(sourceOf(node))};`;
     const { all, names } = importedNames(node);
     const from = `globalThis.${REGISTRY}[${JSON.stringify(file)}]`;

@@ -55,6 +55,13 @@ describe('the script that the page loads by an element', () => {
     );
   });
 
+  test('fails the build where it needs more than what has run by then', () => {
+    expect(script(HOME, 'import{a}from"./start-2.js";a();')).toContain('__scripts["assets/start-2.js"]');
+    expect(() => script(HOME, 'import{a as b}from"./sending-3.js";b();')).toThrow(
+      'assets/home-4.js needs a:b of assets/sending-3.js, which may not have run: see build/chunks.ts',
+    );
+  });
+
   test('runs once, however often it is loaded', () => {
     const context: { count?: number } = {};
     const home = script(HOME, 'globalThis.count=(globalThis.count??0)+1;');
