@@ -19,6 +19,7 @@ import { lockedStart } from './lockedStart.ts';
 import { lookUp } from './lookUp.ts';
 import { mapImport } from './mapImport.ts';
 import { mapUseful } from './mapUseful.ts';
+import { notices } from './notices.ts';
 import { offlineReady } from './offlineReady.ts';
 import { opening } from './opening.ts';
 import { outagePages } from './outagePages.ts';
@@ -53,6 +54,7 @@ const benches = [
   accountImport,
   submitRate,
   recoveryWave,
+  notices,
   conformance,
   schedules,
   taps,

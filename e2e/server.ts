@@ -57,6 +57,11 @@ export class Server {
     return () => rm(server.#data, { recursive: true, force: true });
   }
 
+  /** Undefined while it is not running. */
+  get processId(): number | undefined {
+    return this.#process?.pid;
+  }
+
   get origin(): string {
     return `http://localhost:${this.#port}`;
   }
