@@ -415,7 +415,7 @@ describeOnEachDatabase('An account that was added by what stands on its bill', (
     expect(await listedOf(holder, HENRY[1])).toMatchObject({ descriptiveName: '' });
     expect(await detailsOf(holder, HENRY[1])).toMatchObject({ accountEmail: 'lonely@sandbox.example' });
     expect(await put()).toMatchObject({ taken: 0, kept: 1 });
-    expect((await proofOf(HENRY[1])).sort()).toEqual(['first', 'utility']);
+    expect((await proofOf(HENRY[1])).sort()).toEqual(['bill', 'utility']);
   });
 
   /** As the utility's import gives it back. */

@@ -77,7 +77,7 @@ async function objectTo(
   }
   if (customer) await endPlanOf(tx, now, customer, caAccount);
   if (customer && listed) {
-    await endInList(tx, now, customer, caAccount);
+    await endInList(tx, now, { customer, caAccount, why: 'notTheirs' });
     await tellAssociation(tx, now, customer, caAccount, { change: 'removed' });
     await tell.ended(tx, customer, caAccount);
   }

@@ -4,9 +4,8 @@ import { Problem, TooSoon } from '../../problems.ts';
 import { findListed, lockAccount } from '../../store/account/associations.ts';
 import type { Customer } from '../../store/account/customers.ts';
 import { guessBefore, noteGuess, unnoteGuess } from '../../store/account/failedGuesses.ts';
-import { setProof, takeAsProven } from '../../store/account/unproven.ts';
 import type { Db } from '../../store/open.ts';
-import { tellAssociation } from '../backOffice/tellCustomerChange.ts';
+import { provedByContact } from './judgeFirstAnew.ts';
 import { holdersContacts, needsProof } from './proof.ts';
 import { type CodeService, checkCode, sendCode } from './verification.ts';
 
@@ -66,9 +65,7 @@ export async function checkProofCode(
 async function prove(tx: Db, now: Date, { customer, caAccount }: Proving): Promise<void> {
   const found = await lockAccount(tx, customer.id, caAccount);
   if (!found || !needsProof(found.association)) return;
-  await setProof(tx, customer.id, caAccount, 'contact');
-  await takeAsProven(tx, customer.id, caAccount);
-  await tellAssociation(tx, now, customer, caAccount, { change: 'proven', proof: 'contact' });
+  await provedByContact(tx, now, customer, caAccount);
 }
 
 async function contactOf(db: Db, { customer, caAccount, contact }: Proving): Promise<AccountContact> {

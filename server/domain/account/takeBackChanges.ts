@@ -25,7 +25,8 @@ export async function takeBackChanges(tx: Db, now: Date, customerId: string, acc
     await tellAccount(
       tx,
       now,
-      customerId,
+      // Not theirs to read in what is held of them: it says what the holder gave before.
+      null,
       account,
       Object.fromEntries(changed.map((field) => [field, was[field] ?? null])),
     );

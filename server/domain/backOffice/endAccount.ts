@@ -16,18 +16,25 @@ export interface LeftAccount {
 }
 export type TellLeft = (tx: Db, left: LeftAccount) => Promise<void>;
 
+/** Before anything was written down. */
+const NEVER = new Date(0);
+
 /** Takes an account out of everybody's list. What they took down before is still theirs to submit. */
 export async function endAccount(tx: Db, now: Date, caAccount: string, left: TellLeft): Promise<void> {
   for (const customer of await holdersOf(tx, caAccount)) {
-    await endInList(tx, now, customer, caAccount);
-    await left(tx, { customer, caAccount, why: 'inAnotherName' });
+    const one = { customer, caAccount, why: 'inAnotherName' } as const;
+    await endInList(tx, now, one);
+    await left(tx, one);
   }
 }
 
-/** Takes an account out of one list; the first of the others is the default then, where it was. */
-export async function endInList(tx: Db, now: Date, customer: Customer, caAccount: string): Promise<void> {
+/**
+ * Takes an account out of one list; the first of the others is the default then, where it was. Of one that was never theirs
+ * nothing is taken in any more, whenever they say that they wrote it down.
+ */
+export async function endInList(tx: Db, now: Date, { customer, caAccount, why }: LeftAccount): Promise<void> {
   const version = await lockAccountsVersion(tx, customer.id);
-  await endAssociation(tx, now, customer.id, caAccount);
+  await endAssociation(tx, why === 'notTheirs' ? NEVER : now, customer.id, caAccount);
   const list = await accountsOf(tx, customer.id);
   const [next] = list;
   if (next && !list.some(({ association }) => association.isDefault)) {

@@ -1,6 +1,8 @@
 import { type AccountLine, type AccountsImported, accountLine, MOST_NAMED } from '#contracts/accountImport.ts';
 import { CLOCK_TOLERANCE_MS } from '#rules/clockTolerance.ts';
 import { centsOfDollars } from '#rules/paymentAmount.ts';
+import { findAnyAccount } from '../../store/account/associationChecks.ts';
+import { withFirstHolder } from '../../store/account/associations.ts';
 import {
   accountsOfBills,
   changedByCustomers,
@@ -11,6 +13,7 @@ import {
 } from '../../store/backOffice/importedAccounts.ts';
 import type { Db } from '../../store/open.ts';
 import { hasPlan, readPlans, writePlans } from '../../store/plan/paymentPlans.ts';
+import { judgeFirstAnew } from '../account/judgeFirstAnew.ts';
 import { endAccount, type TellLeft } from './endAccount.ts';
 import { type ImportingEach, transactOrCheck } from './importEach.ts';
 import { importedPlan, PLAN_FIELD } from './importedPlan.ts';
@@ -157,6 +160,7 @@ async function write(
     bills.map(({ issuedOn, ...facts }) => ({ documentId: facts.DocumentID, caAccount, issuedOn, facts, cameAt: now })),
   );
   await writeAccounts(tx, { rows, ofMeters, ofBills });
+  await judgeFirsts(tx, now, rows);
   const plans = await readPlans(
     tx,
     rows.map(({ caAccount }) => caAccount),
@@ -175,6 +179,15 @@ async function write(
     if (isNews && before && hasPlan(before) && !hasPlan(plan)) await planEnded(tx, now, plan);
   }
   return { taken: lines.length, kept, ended: others.length };
+}
+
+/** What the utility says of how a holder is reached may be somebody to ask. */
+async function judgeFirsts(tx: Db, now: Date, rows: readonly NewAccount[]): Promise<void> {
+  const numbers = rows.map(({ caAccount }) => caAccount);
+  for (const caAccount of await withFirstHolder(tx, numbers)) {
+    const account = await findAnyAccount(tx, caAccount);
+    if (account) await judgeFirstAnew(tx, now, account);
+  }
 }
 
 const isOthers = (before: StoredAccount | undefined, said: AccountLine): boolean =>

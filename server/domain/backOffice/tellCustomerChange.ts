@@ -59,10 +59,11 @@ async function tellOfProfile(tx: Db, now: Date, before: Customer, changed: Recor
   });
 }
 
+/** `customerId`: null where nobody made it who signed in. */
 export async function tellAccount(
   tx: Db,
   now: Date,
-  customerId: string,
+  customerId: string | null,
   { caAccount, details }: Account,
   changes: object,
   confirmByLetter = false,

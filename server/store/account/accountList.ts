@@ -38,13 +38,13 @@ export async function setDefault(tx: Db, customerId: string, caAccount: string):
   await tx.update(associations).set({ isDefault: true }).where(one(customerId, caAccount));
 }
 
-/** Takes an account out of the list. What was taken down before is still the customer's to submit. */
-export async function endAssociation(tx: Db, now: Date, customerId: string, caAccount: string): Promise<void> {
+/** Takes an account out of the list. What was taken down before `endedAt` is still the customer's to submit. */
+export async function endAssociation(tx: Db, endedAt: Date, customerId: string, caAccount: string): Promise<void> {
   await tx.delete(associations).where(one(customerId, caAccount));
   await tx
     .insert(formerAccounts)
-    .values({ caAccount, customerId, endedAt: now })
-    .onConflictDoUpdate({ target: [formerAccounts.caAccount, formerAccounts.customerId], set: { endedAt: now } });
+    .values({ caAccount, customerId, endedAt })
+    .onConflictDoUpdate({ target: [formerAccounts.caAccount, formerAccounts.customerId], set: { endedAt } });
 }
 
 /** Numbers of accounts that were this customer's at `since` or later, and are not any more. */

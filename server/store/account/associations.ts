@@ -120,6 +120,26 @@ export async function unprovenHoldersOf(db: Db, caAccount: string): Promise<stri
   return rows.map(({ id }) => id);
 }
 
+/** Customers who had nobody to ask when they added the account, the first one first. */
+export async function firstHoldersOf(db: Db, caAccount: string): Promise<Customer[]> {
+  return db
+    .select(getTableColumns(customers))
+    .from(customers)
+    .innerJoin(associations, eq(associations.customerId, customers.id))
+    .where(and(eq(associations.caAccount, caAccount), eq(associations.proof, 'first')))
+    .orderBy(asc(associations.associatedAt), asc(customers.id));
+}
+
+/** Which of these accounts somebody has who had nobody to ask. */
+export async function withFirstHolder(db: Db, caAccounts: string[]): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ caAccount: associations.caAccount })
+    .from(associations)
+    .where(and(inArray(associations.caAccount, caAccounts), eq(associations.proof, 'first')))
+    .orderBy(asc(associations.caAccount));
+  return rows.map(({ caAccount }) => caAccount);
+}
+
 /** An account in this customer's list, locked until `tx` ends; null where it is not in it. */
 export async function lockAccount(tx: Db, customerId: string, caAccount: string): Promise<Listed | null> {
   const [row] = await tx

@@ -122,6 +122,14 @@ export async function readDisputes(
   return rows.flatMap(({ since: at, ...row }) => (at ? [{ ...row, since: at }] : []));
 }
 
+/** There is somebody to ask by now. Whether it is disputed stays as it is. */
+export async function requireProof(tx: Db, customerId: string, caAccount: string): Promise<void> {
+  await tx
+    .update(associations)
+    .set({ proof: 'bill' })
+    .where(and(eq(associations.customerId, customerId), eq(associations.caAccount, caAccount)));
+}
+
 export async function setProof(tx: Db, customerId: string, caAccount: string, proof: AssociationProof): Promise<void> {
   await tx
     .update(associations)
