@@ -4,10 +4,14 @@ import { defineCall } from './call.ts';
 import { preferences } from './consent.ts';
 import { errorCode } from './errorCode.ts';
 import { channels } from './reminders.ts';
-import { line, longText } from './text.ts';
+import { line, longText, text } from './text.ts';
 
 /** Rises with every change of the customer's outage areas. */
 const outageZonesVersion = z.int().check(z.minimum(0));
+
+/** Areas that the customer gave a name of their own, as "Parents' farm"; each is one of `subscribedOutageZones`. */
+const outageZoneNames = z.array(z.object({ regionId: line, name: text(100) })).check(z.maxLength(100));
+export type OutageZoneName = z.output<typeof outageZoneNames>[number];
 
 /** Rises with every change of the customer's list of accounts. */
 const accountsVersion = z.int().check(z.minimum(0));
@@ -21,6 +25,7 @@ const noticesVersion = z.int().check(z.minimum(0));
  * - `preferences.terms.initialConsent` is absent until consent was given; `isRegistered` as in notifyLogin.
  * - `contactNumberVerified` is ours: a code showed that text messages reach that number. Absent: nobody says so.
  * - `subscribedOutageZones` (OUT-23): the `regionId`s of the regions of whose outages the customer wants to hear.
+ * - `outageZoneNames` is ours: how the customer calls some of them.
  * - `serviceRequest`, `outagesNotification`, `profileChanges` (NTF-20): by which ways they hear of that.
  * - `twilioSmsStop` (NTF-21): they answered STOP to a text message, and get none until they text START.
  */
@@ -35,6 +40,7 @@ export const profileDetails = z.object({
   isRegistered: z.optional(z.boolean()),
   subscribedOutageZones: z.optional(z.array(line)),
   outageZonesVersion: z.optional(outageZonesVersion),
+  outageZoneNames: z.optional(outageZoneNames),
   serviceRequest: z.optional(channels),
   outagesNotification: z.optional(channels),
   profileChanges: z.optional(channels),
@@ -84,7 +90,8 @@ export const UPDATE_GLOBAL_PROFILE = 'update-global-profile';
  * - Outage areas (API2-31): all of `data.subscribedOutageZones`, with the `data.outageZonesVersion` that the list was
  *   made of. It is refused as `changedMeanwhile` where that is not the last one, or where the name, e-mail or number
  *   beside it is not what the profile says: the profile is then read again. Without a version, from a client that is not
- *   our app, the list replaces what is there. `delta` is the change that the customer confirmed: the list
+ *   our app, the list replaces what is there. `data.outageZoneNames` beside it are all names that areas have, ten at most;
+ *   without them those of the areas that stay are kept. `delta` is the change that the customer confirmed: the list
  *   is rebuilt for every attempt, and `Idempotency-Key` belongs to the change.
  */
 export const updateProfileDetailsCall = defineCall({
@@ -103,6 +110,7 @@ export const updateProfileDetailsCall = defineCall({
         noticesVersion: z.optional(noticesVersion),
         subscribedOutageZones: z.optional(z.array(line)),
         outageZonesVersion: z.optional(outageZonesVersion),
+        outageZoneNames: z.optional(outageZoneNames),
       }),
     ),
     delta: z.optional(longText),

@@ -1074,6 +1074,8 @@ export interface WordsOf {
     'outageEstimate.text': 'estimate' | 'region';
     'outageBack.subject': never;
     'outageBack.text': 'region';
+    'outageBackThere.subject': never;
+    'outageBackThere.text': 'region';
     'plannedAhead.subject': never;
     'plannedAhead.text': 'from' | 'region' | 'until';
     'plannedAheadOpen.subject': never;
@@ -1170,6 +1172,18 @@ export interface WordsOf {
     waits: never;
     'out.Unplanned': never;
     'out.Planned': never;
+    name: never;
+    nameNamed: 'name';
+    rename: never;
+    renameNamed: 'name';
+    'name.label': 'name';
+    'name.kept': never;
+    'name.long': 'most';
+    'name.full': 'most';
+    'name.save': never;
+    'name.cancel': never;
+    'name.interaction.type': never;
+    'name.interaction.text': never;
     remove: never;
     removeNamed: 'name';
     'leaving.title': never;
@@ -1194,6 +1208,8 @@ export interface WordsOf {
     'added.received': 'name';
     'added.waits': 'name';
     'added.close': never;
+    'named.received': 'name';
+    'named.waits': 'name';
     'removed.received': 'name';
     'removed.waits': 'name';
     'ask.title': never;
@@ -1202,6 +1218,7 @@ export interface WordsOf {
     'ask.remove': never;
     'problem.noId': never;
     'problem.add': never;
+    'problem.name': never;
     'problem.remove': never;
     'problem.notSaved': 'name';
     'problem.refused': 'message' | 'name';
@@ -1358,6 +1375,7 @@ export interface WordsOf {
     'billDelivery.1': never;
     'billDelivery.2': never;
     'outageArea.add': never;
+    'outageArea.name': never;
     'outageArea.remove': never;
     unknownKind: never;
     detail: 'when' | 'where';

@@ -28,7 +28,7 @@ const AREAS = '/outage/outage-area';
 const KINDERSLEY = 'SK-101';
 const ESTEVAN = 'SK-301';
 const EMPTY =
-  'You have no outage areas yet. Add the ones you want to keep an eye on: your home, your cabin, your parents’ farm.';
+  'You have no outage areas yet. Add the ones you want to keep an eye on: your home, your cabin, your parents’ farm. You can give each a name of your own.';
 
 const mine = (page: Page) => page.getByRole('list', { name: 'Your areas' }).getByRole('listitem');
 const filterBox = (page: Page) => page.getByRole('searchbox', { name: 'Filter by name' });
@@ -159,7 +159,7 @@ test('with no map to be drawn areas are added and removed by the list', async ({
         .locator('p'),
     ).toHaveText(['Area added', 'Kindersley is one of your outage areas now.']);
     await expect(text(page, EMPTY)).toBeHidden();
-    await expect(mine(page)).toHaveText(['KindersleyUnplanned outageRemove']);
+    await expect(mine(page)).toHaveText(['KindersleyUnplanned outageName itRemove']);
     // How old the tags beside the areas are.
     await expect(page.getByText(/^Last updated /)).toBeVisible();
     // The pressed button went with its region; a phone's keyboard stays closed.
@@ -171,7 +171,10 @@ test('with no map to be drawn areas are added and removed by the list', async ({
 
   await test.step('each has its way out, and is offered no more (OUT-21)', async () => {
     await add(page, 'Estevan East');
-    await expect(mine(page)).toHaveText(['KindersleyUnplanned outageRemove', 'Estevan EastPlanned outageRemove']);
+    await expect(mine(page)).toHaveText([
+      'KindersleyUnplanned outageName itRemove',
+      'Estevan EastPlanned outageName itRemove',
+    ]);
     await expect.poll(() => areasOf(server)).toEqual([KINDERSLEY, ESTEVAN]);
     await button(page, 'Close').click();
     await expect(text(page, 'Area added')).toBeHidden();
@@ -181,7 +184,10 @@ test('with no map to be drawn areas are added and removed by the list', async ({
     await expect(text(page, 'No region has this name. Try the nearest larger town.')).toBeVisible();
     await expectAccessible(page, 'outage areas without a map');
     await page.reload();
-    await expect(mine(page)).toHaveText(['KindersleyUnplanned outageRemove', 'Estevan EastPlanned outageRemove']);
+    await expect(mine(page)).toHaveText([
+      'KindersleyUnplanned outageName itRemove',
+      'Estevan EastPlanned outageName itRemove',
+    ]);
   });
 
   await test.step('one is removed once that is confirmed, and a green message says so for seven seconds (OUT-25, OUT-26)', async () => {
@@ -194,7 +200,7 @@ test('with no map to be drawn areas are added and removed by the list', async ({
     const message = text(page, 'Estevan East was removed from your outage areas.');
     await expect(message).toBeVisible();
     const seen = Date.now();
-    await expect(mine(page)).toHaveText(['KindersleyUnplanned outageRemove']);
+    await expect(mine(page)).toHaveText(['KindersleyUnplanned outageName itRemove']);
     // The pressed button is gone with its row: the keyboard goes on at the list, not at the beginning of the page.
     await expect(page.getByRole('heading', { name: 'Your areas', level: 2 })).toBeFocused();
     expect(await areasOf(server)).toEqual([KINDERSLEY]);
@@ -216,7 +222,7 @@ test('with no map to be drawn areas are added and removed by the list', async ({
     await expect(alert(page)).toHaveCount(0);
     await remove(page, 'Kindersley');
     await expect(alert(page)).toHaveText(['Failed to remove subscribed area', 'Kindersley: Not today.']);
-    await expect(mine(page)).toHaveText(['KindersleyUnplanned outageRemove']);
+    await expect(mine(page)).toHaveText(['KindersleyUnplanned outageName itRemove']);
     await page.unroute('**/updateProfileDetails');
   });
 
@@ -229,11 +235,11 @@ test('with no map to be drawn areas are added and removed by the list', async ({
       body.regionSuccessors = [{ regionId: KINDERSLEY, successors: [ESTEVAN] }];
     });
     await loadAnew();
-    await expect(mine(page)).toHaveText(['Kindersley as it wasUnplanned outageNo longer on our mapRemove']);
+    await expect(mine(page)).toHaveText(['Kindersley as it wasUnplanned outageNo longer on our mapName itRemove']);
     // What took its place has one too, planned.
     await server.publish({ action: 'clear', RegionId: KINDERSLEY });
     await page.reload();
-    await expect(mine(page)).toHaveText(['Kindersley as it wasPlanned outageNo longer on our mapRemove']);
+    await expect(mine(page)).toHaveText(['Kindersley as it wasPlanned outageNo longer on our mapName itRemove']);
     await remove(page, 'Kindersley as it was');
     await expect(text(page, EMPTY)).toBeVisible();
     await expect(alert(page)).toHaveCount(0);
@@ -249,12 +255,12 @@ test('offline areas are added and removed from the copies, wait in the outbox, a
   await add(page, 'Kindersley');
   await expect.poll(() => areasOf(server)).toEqual([KINDERSLEY]);
   // The answer has come too.
-  await expect(mine(page)).toHaveText(['KindersleyUnplanned outageRemove']);
+  await expect(mine(page)).toHaveText(['KindersleyUnplanned outageName itRemove']);
   await page.reload();
   await keepWholeApp(page);
   await server.refuse();
   await page.reload();
-  await expect(mine(page)).toHaveText(['KindersleyUnplanned outageRemove']);
+  await expect(mine(page)).toHaveText(['KindersleyUnplanned outageName itRemove']);
   await add(page, 'Estevan East');
   await expect(
     text(page, 'Estevan East is saved on this device. It is added as soon as there is a connection.'),
@@ -263,7 +269,7 @@ test('offline areas are added and removed from the copies, wait in the outbox, a
   await expect(
     text(page, 'Kindersley is removed on this device. We are told as soon as there is a connection.'),
   ).toBeVisible();
-  await expect(mine(page)).toHaveText(['Estevan EastPlanned outageWaiting to sendRemove']);
+  await expect(mine(page)).toHaveText(['Estevan EastPlanned outageWaiting to sendName itRemove']);
   await expect(page.getByRole('list', { name: 'Removed, waiting to send' }).getByRole('listitem')).toHaveText([
     'KindersleyKeep',
   ]);
@@ -286,6 +292,35 @@ test('offline areas are added and removed from the copies, wait in the outbox, a
   const names = async () => [...((await areasOf(server)) ?? [])].sort();
   await expect.poll(names, { timeout: 60_000 }).toEqual([ESTEVAN, 'SK-900']);
   await other.close();
+});
+
+test('an area gets a name of the customer’s own offline, which goes by itself', { tag: '@worker' }, async ({
+  page,
+  server,
+}) => {
+  await withoutMap(page);
+  await openAreas(page);
+  await add(page, 'Kindersley');
+  await expect(mine(page)).toHaveText(['KindersleyUnplanned outageName itRemove']);
+  await expect.poll(() => areasOf(server)).toEqual([KINDERSLEY]);
+  await page.reload();
+  await keepWholeApp(page);
+  await server.refuse();
+  await page.reload();
+  await button(page, 'Give Kindersley a name of your own').click();
+  await page.getByLabel('Your name for Kindersley').fill('Parents’ farm');
+  await expectAccessible(page, 'an area that is being named');
+  await button(page, 'Save').click();
+  await expect(
+    text(page, "Parents' farm is saved on this device. We are told as soon as there is a connection."),
+  ).toBeVisible();
+  await expect(mine(page)).toHaveText(["Parents' farmKindersleyUnplanned outageWaiting to sendRenameRemove"]);
+  await server.admit();
+  await expect(text(page, "Saved: Parents' farm. What we tell you of outages there has this name.")).toBeVisible({
+    timeout: 60_000,
+  });
+  await page.reload();
+  await expect(mine(page)).toHaveText(["Parents' farmKindersleyUnplanned outageRenameRemove"]);
 });
 
 test('under the app’s lock an area goes while the app is open', { tag: '@worker' }, async ({ page, server }) => {

@@ -143,6 +143,8 @@ export const outageZones = pgTable(
       .primaryKey()
       .references(() => customers.id, { onDelete: 'cascade' }),
     regionIds: jsonb('region_ids').$type<string[]>().notNull(),
+    /** How they call some of these, by region. */
+    names: jsonb('names').$type<Record<string, string>>().notNull().default({}),
     /** Rises with every change, so that a list made of an older one is known. */
     version: integer('version').notNull(),
   },

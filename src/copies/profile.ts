@@ -17,6 +17,7 @@ export interface ProfileCopy extends Stamped {
   accountsVersion?: ProfileDetails['accountsVersion'];
   subscribedOutageZones?: ProfileDetails['subscribedOutageZones'];
   outageZonesVersion?: ProfileDetails['outageZonesVersion'];
+  outageZoneNames?: ProfileDetails['outageZoneNames'];
   serviceRequest?: ProfileDetails['serviceRequest'];
   outagesNotification?: ProfileDetails['outagesNotification'];
   profileChanges?: ProfileDetails['profileChanges'];

@@ -77,6 +77,38 @@ describeOnEachDatabase('Outage areas', (engine) => {
     expect(rows).toContain('<td>basement@sandbox.example</td>');
   });
 
+  it('have names of the customer’s own, ten at most, in one line; each goes with its area', async () => {
+    const named = (names: Record<string, string>, version: number, ids = Object.keys(names)) =>
+      send(
+        whole(ids, version, `names ${version}`, {
+          outageZoneNames: Object.entries(names).map(([regionId, name]) => ({ regionId, name })),
+        }),
+      );
+    const names = async () =>
+      Object.fromEntries(((await profile()).outageZoneNames ?? []).map((one) => [one.regionId, one.name]));
+    expect(await names()).toEqual({});
+    await answer(await named({ [WYNYARD]: ' Parents’\n farm ', [ESTEVAN]: 'a'.repeat(30) }, 0));
+    expect(await names()).toEqual({ [WYNYARD]: "Parents' farm", [ESTEVAN]: 'a'.repeat(30) });
+    // A client that knows nothing of names.
+    await answer(await send(whole([WYNYARD, LA_RONGE], 1, 'change')));
+    expect(await names()).toEqual({ [WYNYARD]: "Parents' farm" });
+    expect(await answer(await named({ [WYNYARD]: 'a'.repeat(31) }, 2))).toEqual({
+      errorCode: 1,
+      errorMessage: `This name is too long: ${'a'.repeat(31)}.`,
+    });
+    await answer(await named({ [WYNYARD]: '', [ESTEVAN]: 'Not mine' }, 2, [WYNYARD]));
+    expect(await names()).toEqual({});
+    const places = (await (await browser.get('/api/regions')).json()) as { regions: { regionId: string }[] };
+    const ids = places.regions.map(({ regionId }) => regionId);
+    const many = (count: number) => Object.fromEntries(ids.slice(0, count).map((id, nth) => [id, `Place ${nth}`]));
+    expect((await answer(await named(many(10), 3, ids))).errorCode).toBe(0);
+    expect(await answer(await named(many(11), 4, ids))).toEqual({
+      errorCode: 1,
+      errorMessage: 'At most 10 areas can have a name.',
+    });
+    expect(await names()).toEqual(many(10));
+  });
+
   it('a list made of an older version is refused, and nothing of another device is lost', async () => {
     await answer(await send(whole([WYNYARD], 0, 'add Wynyard')));
     const key = randomUUID();

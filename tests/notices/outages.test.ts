@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { CrewStage } from '#contracts/outageMap.ts';
 import { produceOutageNotices } from '#server/domain/notice/produceOutageNotices.ts';
@@ -5,7 +6,7 @@ import { readStopToken, stopMails } from '#server/domain/notice/stopMails.ts';
 import { releaseHeld } from '#server/store/notice/regionLadders.ts';
 import type { Store } from '#server/store/open.ts';
 import { publishOutages } from '#server/store/outage/outages.ts';
-import { customers, handOvers, outages, outageZones, regionLadders } from '#server/store/schema.ts';
+import { customers, handOvers, outages, outageZones, powerQuestions, regionLadders } from '#server/store/schema.ts';
 import { describeOnEachDatabase } from '../api/database.ts';
 import { by, hours, openUtility, Utility } from './utility.ts';
 
@@ -74,6 +75,34 @@ describeOnEachDatabase('Customers are told of outages at their places', (engine)
       ]);
     }
     expect(await steps('elsewhere')).toEqual([]);
+  });
+
+  it('with the name that a customer gave an area, and without the question whether their power is back', async () => {
+    await store.db
+      .update(outageZones)
+      .set({ names: { 'SK-1': "Parents' farm", 'SK-9': 'Lake' } })
+      .where(eq(outageZones.customerId, 'cabin'));
+    const texted = { notices: { outagesNotification: by('sms') } };
+    await store.db.update(customers).set(texted).where(eq(customers.id, 'cabin'));
+    await publish(0, { 'SK-1': [120] });
+    await publish(5, { 'SK-1': [120, 100] });
+    await publish(6, { 'SK-1': [120], 'SK-9': [120] });
+    await publish(10, { 'SK-9': [120] });
+    await publish(11, { 'SK-9': [120] });
+    expect(await steps('cabin')).toEqual([
+      BEGAN.replace('Region SK-1', "Region SK-1 (Parents' farm)"),
+      'The power is out in Region SK-9 (Lake). We know it since Nov. 27, 10:06 a.m., and expect it back Nov. 27, 12:00 p.m., Saskatchewan time.',
+      "The power is back in Region SK-1 (Parents' farm), as far as we know.",
+    ]);
+    expect((await steps('farm')).at(-1)).toBe(
+      'The power is back in Region SK-1, as far as we know. Is yours still out? Then tell us.',
+    );
+    await utility.deliver();
+    const back = utility.texts.find(({ body }) => body.startsWith('The power is back'));
+    expect(back?.body).toMatch(
+      /^The power is back in Region SK-1 \(Parents' farm\), as far as we know\. Notice [\w-]+$/,
+    );
+    expect(await store.db.select().from(powerQuestions).where(eq(powerQuestions.customerId, 'cabin'))).toEqual([]);
   });
 
   it('that a crew is on the way, once, until the power is back', async () => {

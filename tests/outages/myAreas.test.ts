@@ -11,15 +11,16 @@ const changed = (
   isSubscribed: boolean,
   state: SubmissionState = 'waiting',
   answer: Omit<AreasAnswer, 'errorCode'> | null = null,
+  placeName?: string,
 ) =>
   ({
-    intent: { regionId, regionName: regionId, isSubscribed },
+    intent: { regionId, regionName: regionId, isSubscribed, ...(placeName !== undefined && { placeName }) },
     state,
     answer: answer && { errorCode: 0, ...answer },
     setting: { entity: 'outageAreas', part: regionId, order: order++ },
   }) as OutageAreaRow;
 
-const known = (...ids: string[]) => ids.map((regionId) => ({ regionId, waits: false }));
+const known = (...ids: string[]) => ids.map((regionId) => ({ regionId, waits: false, placeName: '' }));
 
 test('without a change they are what the copy says; without a copy there are none', () => {
   expect(myAreas(copy, [])).toEqual({ areas: known('a', 'b'), leaving: [] });
@@ -31,21 +32,24 @@ test.each(['waiting', 'sending', 'signInNeeded', 'held'] as const)(
   (state) => {
     const changes = [changed('c', true, state), changed('a', false, state)];
     expect(myAreas(copy, changes)).toEqual({
-      areas: [...known('b'), { regionId: 'c', waits: true }],
+      areas: [...known('b'), { regionId: 'c', waits: true, placeName: '' }],
       leaving: ['a'],
     });
   },
 );
 
 test('without a copy what was added waits', () => {
-  expect(myAreas(null, [changed('c', true)])).toEqual({ areas: [{ regionId: 'c', waits: true }], leaving: [] });
+  expect(myAreas(null, [changed('c', true)])).toEqual({
+    areas: [{ regionId: 'c', waits: true, placeName: '' }],
+    leaving: [],
+  });
 });
 
 test('the later change of a region counts, in whatever order the database gives them', () => {
   const removed = changed('a', false, 'sending');
   const kept = changed('a', true);
   expect(myAreas(copy, [kept, removed])).toEqual({
-    areas: [...known('b'), { regionId: 'a', waits: true }],
+    areas: [...known('b'), { regionId: 'a', waits: true, placeName: '' }],
     leaving: [],
   });
 });
@@ -71,4 +75,29 @@ test('what another change took the place of does not count', () => {
     { areas: known('a', 'b'), leaving: [] },
     false,
   ]);
+});
+
+const named = { ...copy, outageZoneNames: [{ regionId: 'a', name: 'Cabin' }] };
+const callsA = (placeName: string | undefined, state: SubmissionState, version = 0) =>
+  changed('a', true, state, version ? { outageZonesVersion: version } : null, placeName);
+
+test.each<[string, OutageAreaRow[], { waits: boolean; placeName: string }]>([
+  ['no change', [], { waits: false, placeName: 'Cabin' }],
+  ['another name', [callsA('Farm', 'waiting')], { waits: true, placeName: 'Farm' }],
+  ['none', [callsA('', 'waiting')], { waits: true, placeName: '' }],
+  ['the same', [callsA('Cabin', 'waiting')], { waits: false, placeName: 'Cabin' }],
+  ['what says nothing of it', [callsA(undefined, 'waiting')], { waits: false, placeName: 'Cabin' }],
+  ['a refused one', [callsA('Farm', 'notAccepted')], { waits: false, placeName: 'Cabin' }],
+  ['one that is in since', [callsA('Farm', 'received', 6)], { waits: false, placeName: 'Farm' }],
+  ['one from before the copy', [callsA('Farm', 'received', 5)], { waits: false, placeName: 'Cabin' }],
+  [
+    'removed and added',
+    [changed('a', false, 'received', { outageZonesVersion: 6 }), callsA(undefined, 'waiting')],
+    {
+      waits: true,
+      placeName: '',
+    },
+  ],
+])('the name of an area, after %s', (_what, changes, says) => {
+  expect(myAreas(named, changes).areas.find(({ regionId }) => regionId === 'a')).toEqual({ regionId: 'a', ...says });
 });

@@ -12,7 +12,13 @@ const LOGGED = { interactionType: 'OUTAGE_AREA', interactionText: 'Outage area c
 const DELTA = JSON.stringify({ regionId: 'SK-204', regionName: 'Wynyard', isSubscribed: true, ...LOGGED });
 
 interface Update {
-  data: { subscribedOutageZones: string[]; outageZonesVersion: number; profileName: string; contactNumber: string };
+  data: {
+    subscribedOutageZones: string[];
+    outageZonesVersion: number;
+    profileName: string;
+    contactNumber: string;
+    outageZoneNames?: object[];
+  };
   profile: { email: string };
   interactionData: object;
   delta: string;
@@ -240,4 +246,33 @@ test('what waits is exported with its region', async () => {
       attachment: null,
     },
   ]);
+});
+
+test('a name of the customer’s own goes beside the list, with those of other areas as the utility has them', async () => {
+  const { tab, remove, updates, profile } = await setUp(['SK-900', 'SK-204']);
+  const names = [
+    { regionId: 'SK-900', name: 'Lake' },
+    { regionId: 'SK-204', name: 'Farm' },
+  ];
+  profile.outageZoneNames = names;
+  const name = async (placeName?: string) => {
+    const intent = { regionId: 'SK-204', regionName: 'Wynyard', isSubscribed: true, ...LOGGED };
+    await tab.outbox.enqueue('outageArea', {
+      owner: 'customer-1',
+      intent: { ...intent, ...(placeName !== undefined && { placeName }) },
+      chosenAt: '2026-11-21T12:00:00-06:00',
+    });
+    await tab.outbox.drain();
+    const sent = updates().at(-1)?.request as Update | undefined;
+    return sent?.data.outageZoneNames;
+  };
+  const [lake] = names;
+  expect(await name('Cabin')).toEqual([lake, { regionId: 'SK-204', name: 'Cabin' }]);
+  expect(await name()).toEqual(names);
+  expect(await name('')).toEqual([lake]);
+  await remove(WYNYARD);
+  await tab.outbox.drain();
+  expect(updates().at(-1)?.request).toMatchObject({
+    data: { subscribedOutageZones: ['SK-900'], outageZoneNames: [lake] },
+  });
 });

@@ -20,15 +20,18 @@ const list = (more: Partial<List>) =>
     nameOf: (id: string) => NAMES[id] ?? id,
     isOnMap: () => true,
     kindOf: () => undefined,
+    naming: null,
+    onNaming: none,
+    onName: none,
     onRemove: none,
     onKeep: none,
     ...more,
   });
-const area = (regionId: string, waits = false) => ({ regionId, waits });
+const area = (regionId: string, waits = false, placeName = '') => ({ regionId, waits, placeName });
 
 test('each area stands with its name and a way to remove it [OUT-21]', () => {
   const markup = list({ areas: [area('SK-101'), area('SK-301')] });
-  expect(textsIn(markup)).toEqual(['Kindersley', 'Remove', 'Estevan East', 'Remove']);
+  expect(textsIn(markup)).toEqual(['Kindersley', 'Name it', 'Remove', 'Estevan East', 'Name it', 'Remove']);
   expect(markup).toContain('aria-label="Remove Kindersley"');
   expect(markup).toContain('aria-label="Remove Estevan East"');
 });
@@ -44,8 +47,8 @@ test.each<[string, Partial<List>, string[]]>([
   ],
 ])('an area that %s says so', (_what, more, says) => {
   const areas = [area('SK-101')];
-  expect(textsIn(list({ areas }))).toEqual(['Kindersley', 'Remove']);
-  expect(textsIn(list({ areas, ...more }))).toEqual(['Kindersley', ...says, 'Remove']);
+  expect(textsIn(list({ areas }))).toEqual(['Kindersley', 'Name it', 'Remove']);
+  expect(textsIn(list({ areas, ...more }))).toEqual(['Kindersley', ...says, 'Name it', 'Remove']);
 });
 
 test('what the utility was not told yet waits, and leads to what waits', () => {
@@ -53,8 +56,10 @@ test('what the utility was not told yet waits, and leads to what waits', () => {
   expect(textsIn(waiting)).toEqual([
     'Kindersley',
     'Waiting to send',
+    'Name it',
     'Remove',
     'Estevan East',
+    'Name it',
     'Remove',
     'See what waits',
   ]);
@@ -63,6 +68,47 @@ test('what the utility was not told yet waits, and leads to what waits', () => {
   expect(textsIn(leaving)).toEqual(['Removed, waiting to send', 'Kindersley', 'Keep', 'See what waits']);
   expect(leaving).toContain('aria-label="Keep Kindersley"');
   expect(list({ areas: [area('SK-101')] })).not.toContain('href="/outbox"');
+});
+
+test('an area with a name of the customer’s own stands by it, and says which region it is', () => {
+  const markup = list({ areas: [area('SK-101', false, 'Cabin')] });
+  expect(textsIn(markup)).toEqual(['Cabin', 'Kindersley', 'Rename', 'Remove']);
+  expect(markup).toContain('aria-label="Rename Cabin"');
+  expect(markup).toContain('aria-label="Remove Cabin"');
+  expect(list({ areas: [area('SK-101')] })).toContain('aria-label="Give Kindersley a name of your own"');
+});
+
+const KEPT = 'For example “Cabin”. We keep the name and the area, and no address.';
+const form = (placeName: string, others: number) => {
+  const more = Array.from({ length: others }, (_, nth) => area(`SK-${nth}`, false, `Place ${nth}`));
+  return textsIn(list({ areas: [area('SK-101', false, placeName), ...more], naming: 'SK-101' })).slice(0, 8);
+};
+
+test.each<[string, string, number, string[]]>([
+  ['empty', '', 0, ['Kindersley', 'Remove', 'Your name for Kindersley', KEPT, 'Save', 'Cancel']],
+  ['of 30 characters', 'a'.repeat(30), 0, ['a'.repeat(30), 'Kindersley', 'Remove', 'Your name for Kindersley', KEPT]],
+  [
+    'of 31 characters',
+    'a'.repeat(31),
+    0,
+    ['a'.repeat(31), 'Kindersley', 'Remove', 'Your name for Kindersley', KEPT, 'Please use 30 characters at most.'],
+  ],
+  ['the tenth', 'Cabin', 9, ['Cabin', 'Kindersley', 'Remove', 'Your name for Kindersley', KEPT, 'Save', 'Cancel']],
+  [
+    'the eleventh',
+    'Cabin',
+    10,
+    [
+      'Cabin',
+      'Kindersley',
+      'Remove',
+      'Your name for Kindersley',
+      KEPT,
+      '10 areas have a name already. Take one of these away first.',
+    ],
+  ],
+])('a name that is %s is typed beside its area', (_what, placeName, others, says) => {
+  expect(form(placeName, others).slice(0, says.length)).toEqual(says);
 });
 
 type Changing = Parameters<typeof ChangeOutcome>[0]['changing'];
@@ -94,6 +140,17 @@ test.each<[string, Partial<Changing>, string[]]>([
     { done: { what: 'added', id: '1', name: 'Kindersley' } },
     ['Area added', 'Kindersley is saved on this device. It is added as soon as there is a connection.'],
   ],
+  [
+    'named',
+    { done: { what: 'named', id: '1', name: 'Cabin' }, isReceived: true },
+    ['Saved: Cabin. What we tell you of outages there has this name.'],
+  ],
+  [
+    'named, to be sent',
+    { done: { what: 'named', id: '1', name: 'Cabin' } },
+    ['Cabin is saved on this device. We are told as soon as there is a connection.'],
+  ],
+  ['not named', failed('name', 'Not today.'), ['Failed to name the area', 'Kindersley: Not today.']],
   [
     'removed [OUT-26]',
     { done: { what: 'removed', id: '1', name: 'Kindersley' }, isReceived: true },

@@ -32,10 +32,12 @@ export async function judgeAreas(simulation: Simulation): Promise<string[]> {
     complaints.push('an outage area that nobody chose');
   }
   for (const customer of areas.submitted.length + areas.others.length > 0 ? customers : []) {
-    const there = await utility.areasOf(customer);
+    const { regionIds: there, names } = await utility.areasOf(customer);
     const mine = areas.submitted.filter((one) => one.customer === customer && one.seenAs !== null);
     for (const [regionId, choices] of Map.groupBy(mine, ({ regionId }) => regionId)) {
-      complaints.push(...judgeRegion(choices, there.includes(regionId), rowOf, simulation));
+      complaints.push(
+        ...judgeRegion(choices, there.includes(regionId) ? (names[regionId] ?? '') : undefined, rowOf, simulation),
+      );
     }
     const others = areas.others.filter((other) => other.customer === customer);
     for (const { regionId, isSubscribed } of others) {
@@ -67,10 +69,14 @@ const isLater = (other: SubmittedArea, one: SubmittedArea): boolean =>
   one.seenAs !== null &&
   other.seenAs > one.seenAs;
 
-/** The utility has the latest choice that is shown as received, or a later one that may have arrived all the same. */
+/**
+ * The utility has the latest choice that is shown as received, or a later one that may have arrived all the same.
+ *
+ * @param there the name that the region has at the utility; undefined where it is no area of theirs
+ */
 function judgeRegion(
   choices: readonly SubmittedArea[],
-  isThere: boolean,
+  there: string | undefined,
   rowOf: (one: SubmittedArea) => { state: string } | undefined,
   { utility }: Simulation,
 ): string[] {
@@ -80,6 +86,8 @@ function judgeRegion(
   const latest = inOrder.findLast((one) => !one.undone && rowOf(one)?.state === 'received');
   if (!latest) return [];
   const possible = inOrder.slice(inOrder.indexOf(latest));
-  if (possible.some(({ isSubscribed }) => isSubscribed === isThere)) return [];
-  return [`${name(latest)} is shown as received and the utility has ${isThere ? 'it' : 'it not'}`];
+  if (possible.some(({ placeName }) => placeName === there)) return [];
+  return [
+    `${name(latest)} is shown as received and the utility has ${there === undefined ? 'it not' : `it as "${there}"`}`,
+  ];
 }

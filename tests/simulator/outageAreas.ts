@@ -13,6 +13,8 @@ export interface SubmittedArea extends Submitted {
   customer: Customer;
   regionId: string;
   isSubscribed: boolean;
+  /** How they call it; undefined: it is removed. */
+  placeName: string | undefined;
   /** What the region was called then. No two are alike, so it also tells the changes apart. */
   regionName: string;
   /** Its place among the changes as they were written to the disk; null while nobody saw it there. */
@@ -20,6 +22,7 @@ export interface SubmittedArea extends Submitted {
 }
 
 const REGIONS = ['SK-1', 'SK-1', 'SK-2'];
+const NAMES = ['', 'Cabin', 'Farm'];
 /** It left the map: added, it is refused. */
 export const OFF_MAP = 'SK-9';
 
@@ -85,11 +88,20 @@ export class OutageAreas {
     const regionId = random.chance(0.1) ? OFF_MAP : random.pick(REGIONS);
     const isSubscribed = random.chance(0.6);
     const regionName = `${regionId} as change ${this.submitted.length}`;
-    const one: SubmittedArea = { ...newlySubmitted(), customer, regionId, isSubscribed, regionName, seenAs: null };
+    const placeName = isSubscribed ? NAMES[this.submitted.length % NAMES.length] : undefined;
+    const chosen = { regionId, regionName, isSubscribed, placeName };
+    const one: SubmittedArea = { ...newlySubmitted(), ...chosen, customer, seenAs: null };
     this.submitted.push(one);
     const change: NewOutageAreaChange = {
       owner: customer.id,
-      intent: { regionId, regionName, isSubscribed, interactionType: 'OUTAGE_AREA', interactionText: '' },
+      intent: {
+        regionId,
+        regionName,
+        isSubscribed,
+        ...(placeName !== undefined && { placeName }),
+        interactionType: 'OUTAGE_AREA',
+        interactionText: '',
+      },
       chosenAt: reginaIso(new Date(this.#device.now())),
     };
     tab.start(

@@ -19,6 +19,14 @@ export const plantsInAreas: readonly Plant[] = [
     why: 'the list is made of the change alone: every other area is lost',
   },
   {
+    name: 'names-of-other-areas-lost',
+    file: 'src/outbox/kinds/outageAreas.ts',
+    find: 'namesWithChange(outageZoneNames, row.intent)',
+    replace: 'namesWithChange([], row.intent)',
+    seed: 2_000_000_005,
+    why: 'of all names that the customer gave only the last one is left',
+  },
+  {
     name: 'areas-told-apart-by-their-names',
     file: 'src/outbox/kinds/outageAreas.ts',
     find: 'partOf: ({ regionId }) => regionId,',

@@ -6,6 +6,7 @@ import { makeLog } from '#server/log.ts';
 import { madeUpPremises } from '#server/sandbox/madeUpPremises.ts';
 import { daysBefore, KEEP_DAYS } from '#server/store/keepDays.ts';
 import { type Db, openMemoryStore, type Store } from '#server/store/open.ts';
+import type { OutageZones } from '#server/store/outage/outageZones.ts';
 import { handOverKeyOf, type RequestRow } from '#server/store/request/customerRequests.ts';
 import {
   associations,
@@ -328,15 +329,15 @@ export class Utility {
     const { version, rooms } = await this.thermostatOf(customer);
     await keepThermostat(this.#db, customer.id, { version, rooms: { ...rooms, [room]: 'set' } });
   }
-  async areasOf({ id }: Customer): Promise<string[]> {
-    return (await this.#code.outageZonesOf(this.#db, id)).regionIds;
+  async areasOf({ id }: Customer): Promise<OutageZones> {
+    return this.#code.outageZonesOf(this.#db, id);
   }
   /** Another device of theirs adds an area that this one does not, or removes it. */
   async otherDeviceChooses(customer: Customer, regionId: string, isSubscribed: boolean): Promise<void> {
-    const { regionIds, version } = await this.#code.outageZonesOf(this.#db, customer.id);
+    const { regionIds, names, version } = await this.#code.outageZonesOf(this.#db, customer.id);
     const others = regionIds.filter((id) => id !== regionId);
     const chosen = isSubscribed ? [...others, regionId] : others;
-    const kept = await this.#code.keepOutageZones(this.#db, customer.id, chosen, version);
+    const kept = await this.#code.keepOutageZones(this.#db, customer.id, { regionIds: chosen, names }, version);
     if (kept === null) await this.otherDeviceChooses(customer, regionId, isSubscribed);
   }
   async noticesOf(ids: string[]): Promise<{ oid: string; readIndicator: string }[]> {

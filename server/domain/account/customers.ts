@@ -8,6 +8,7 @@ import { accountsOf, accountsOfPartner, type Listed } from '../../store/account/
 import { type Customer, findCustomer } from '../../store/account/customers.ts';
 import { readProfile } from '../../store/account/profiles.ts';
 import type { Db } from '../../store/open.ts';
+import { outageZoneNames } from '../outage/outageAreas.ts';
 import { needsProof } from './proof.ts';
 
 /** @throws {Problem} signInRequired, in these words, when there is no such customer (any more). */
@@ -47,6 +48,7 @@ export async function profileOf(
     isRegistered: registeredAt !== null,
     subscribedOutageZones: zones?.regionIds ?? [],
     outageZonesVersion: zones?.version ?? 0,
+    outageZoneNames: outageZoneNames(zones),
     ...noticesChosen(customer.notices),
     noticesVersion: customer.noticesVersion,
     twilioSmsStop: customer.textsStoppedAt !== null,

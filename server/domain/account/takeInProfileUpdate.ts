@@ -74,7 +74,8 @@ async function accountList(tx: Db, now: Date, saver: Saver, { data, cdcData }: U
 
 async function outageAreas(tx: Db, customerId: string, { data }: Update): Promise<Answer['data']> {
   if (!data?.subscribedOutageZones) return {};
-  const kept = await chooseOutageAreas(tx, customerId, data.subscribedOutageZones, data.outageZonesVersion ?? null);
+  const { subscribedOutageZones, outageZoneNames, outageZonesVersion = null } = data;
+  const kept = await chooseOutageAreas(tx, customerId, subscribedOutageZones, outageZoneNames, outageZonesVersion);
   if (typeof kept === 'string') throw new Refusal(kept);
   return { subscribedOutageZones: kept.regionIds, outageZonesVersion: kept.version };
 }
@@ -96,6 +97,7 @@ function refuseUnserved({ data, cdcData }: Update): void {
     accountsVersion,
     subscribedOutageZones,
     outageZonesVersion,
+    outageZoneNames,
     serviceRequest,
     outagesNotification,
     profileChanges,

@@ -57,6 +57,8 @@ const FALLBACK: Record<Key, string> = {
   'outageEstimate.text': 'The power in {region} is now expected back {estimate}, Saskatchewan time.',
   'outageBack.subject': 'The power is back',
   'outageBack.text': 'The power is back in {region}, as far as we know. Is yours still out? Then tell us.',
+  'outageBackThere.subject': 'The power is back',
+  'outageBackThere.text': 'The power is back in {region}, as far as we know.',
   'plannedAhead.subject': 'Planned work: the power will be off',
   'plannedAhead.text': 'For planned work the power in {region} may be off from {from} to {until}, Saskatchewan time.',
   'plannedAheadOpen.subject': 'Planned work: the power will be off',

@@ -28,19 +28,23 @@ export async function tellRegion(
   let after = '';
   for (;;) {
     const some = await readInRegion(db, regionId, { after, most: AT_ONCE });
-    const notices = some.map(({ customer, accountNumber }) => ({
-      customerId: customer.id,
-      subject: regionSubject(regionId),
-      cause,
-      period,
-      accountNumber,
-      interactionType: 'Outage Update',
-      interactionText: say(`${says}.text`, facts),
-      says,
-      facts,
-      channels: channelsOfEvent(customer, cause).filter((channel) => ways.includes(channel)),
-      dueAt,
-    }));
+    const notices = some.map(({ customer, accountNumber, placeName }) => {
+      const here = says === 'outageBack' && !accountNumber ? 'outageBackThere' : says;
+      const mine = placeName ? { ...facts, region: `${facts.region} (${placeName})` } : facts;
+      return {
+        customerId: customer.id,
+        subject: regionSubject(regionId),
+        cause,
+        period,
+        accountNumber,
+        interactionType: 'Outage Update',
+        interactionText: say(`${here}.text`, mine),
+        says: here,
+        facts: mine,
+        channels: channelsOfEvent(customer, cause).filter((channel) => ways.includes(channel)),
+        dueAt,
+      };
+    });
     const tell = async (tx: Db): Promise<number> => {
       await withIt?.(
         tx,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { InitialConsent } from '#contracts/consent.ts';
 import type { Db } from '../open.ts';
+import type { OutageZones } from '../outage/outageZones.ts';
 import { given, prepared } from '../prepared.ts';
 import { consents, customers, outageZones, registrations } from '../schema.ts';
 import type { Customer } from './customers.ts';
@@ -11,7 +12,7 @@ export interface StoredProfile {
   initialConsent: InitialConsent | null;
   registeredAt: Date | null;
   /** Null before they chose any area. */
-  zones: { regionIds: string[]; version: number } | null;
+  zones: OutageZones | null;
 }
 
 const profile = prepared<{ id: string }, StoredProfile>('profile', (db) =>
@@ -20,7 +21,7 @@ const profile = prepared<{ id: string }, StoredProfile>('profile', (db) =>
       customer: customers,
       initialConsent: consents.initialConsent,
       registeredAt: registrations.registeredAt,
-      zones: { regionIds: outageZones.regionIds, version: outageZones.version },
+      zones: { regionIds: outageZones.regionIds, names: outageZones.names, version: outageZones.version },
     })
     .from(customers)
     .leftJoin(consents, eq(consents.customerId, customers.id))

@@ -65,6 +65,8 @@ export interface InRegion {
   customer: typeof customers.$inferSelect;
   /** One of their accounts there; empty where they chose the area alone. */
   accountNumber: string;
+  /** How they call their area there; empty where it has no name of theirs. */
+  placeName: string;
 }
 
 /** The next so many of them after that customer, in the order of their ids. */
@@ -74,19 +76,31 @@ export async function readInRegion(
   { after, most }: { after: string; most: number },
 ): Promise<InRegion[]> {
   const own = db
-    .select({ customerId: associations.customerId, accountNumber: associations.caAccount })
+    .select({
+      customerId: associations.customerId,
+      accountNumber: associations.caAccount,
+      placeName: sql<string>`''`.as('place_name'),
+    })
     .from(associations)
     .innerJoin(accounts, eq(accounts.caAccount, associations.caAccount))
     .where(and(eq(regionIdOf(accounts.details), regionId), gt(associations.customerId, after)));
   const chosen = db
-    .select({ customerId: outageZones.customerId, accountNumber: sql<string>`''`.as('account_number') })
+    .select({
+      customerId: outageZones.customerId,
+      accountNumber: sql<string>`''`.as('account_number'),
+      placeName: sql<string>`coalesce(${outageZones.names} ->> ${regionId}::text, '')`.as('place_name'),
+    })
     .from(outageZones)
     .where(
       and(sql`${outageZones.regionIds} @> ${JSON.stringify([regionId])}::jsonb`, gt(outageZones.customerId, after)),
     );
   const both = own.unionAll(chosen).as('both');
   return db
-    .select({ customer: customers, accountNumber: sql<string>`max(${both.accountNumber})`.as('account') })
+    .select({
+      customer: customers,
+      accountNumber: sql<string>`max(${both.accountNumber})`.as('account'),
+      placeName: sql<string>`max(${both.placeName})`.as('place'),
+    })
     .from(both)
     .innerJoin(customers, eq(customers.id, both.customerId))
     .groupBy(customers.id)

@@ -1,7 +1,7 @@
 import type { Outcome } from '#api/send.ts';
 import type { ReplyOf } from '#contracts/call.ts';
 import { isSuccess } from '#contracts/errorCode.ts';
-import { profileDetailsCall, updateProfileDetailsCall } from '#contracts/profile.ts';
+import { type OutageZoneName, profileDetailsCall, updateProfileDetailsCall } from '#contracts/profile.ts';
 import type { SubmissionRow, UtilityAnswer } from '#db/submissions.ts';
 import type { OutboxEnvironment } from '../engine/environment.ts';
 import { defineKind, type Step, type Submitted } from '../engine/kind.ts';
@@ -13,6 +13,8 @@ export interface OutageAreaChange {
   /** As it was called when it was chosen: the map may lose it before this is sent. */
   regionName: string;
   isSubscribed: boolean;
+  /** How they call it, '' for no name of theirs; left out, it keeps the name that it has. */
+  placeName?: string;
   /** How the utility's log of interactions calls it (API-02). */
   interactionType: string;
   interactionText: string;
@@ -45,8 +47,20 @@ export function withChange(areas: readonly string[], { regionId, isSubscribed }:
   return isSubscribed ? [...others, regionId] : others;
 }
 
+/** The names of areas with this change in them. */
+function namesWithChange(
+  names: readonly OutageZoneName[],
+  { regionId, isSubscribed, placeName }: OutageAreaChange,
+): readonly OutageZoneName[] {
+  if (isSubscribed && placeName === undefined) return names;
+  const others = names.filter((one) => one.regionId !== regionId);
+  return isSubscribed && placeName ? [...others, { regionId, name: placeName }] : others;
+}
+
 interface Areas {
   subscribedOutageZones: string[];
+  /** Undefined where the utility knows of no names. */
+  outageZoneNames: readonly OutageZoneName[] | undefined;
   outageZonesVersion: number;
   /** What else the call wants of the profile. */
   beside: { profileName: string; contactNumber: string; profileEmail: string };
@@ -60,25 +74,26 @@ async function readAreas({ sendCall }: OutboxEnvironment, { owner }: OutageAreaR
   if (!isSuccess(errorCode)) {
     return { ok: false, failure: { kind: 'refused', status: 200, code: String(errorCode), message: '' } };
   }
-  const { subscribedOutageZones, outageZonesVersion, profileName, contactNumber, profileEmail } = data;
+  const { subscribedOutageZones, outageZoneNames, outageZonesVersion, profileName, contactNumber, profileEmail } = data;
   if (!subscribedOutageZones || outageZonesVersion === undefined) {
     return { ok: false, failure: { kind: 'incompatible', detail: `${profileDetailsCall.path}: no outage areas` } };
   }
   const beside = { profileName, contactNumber, profileEmail };
-  return { ok: true, reply: { subscribedOutageZones, outageZonesVersion, beside } };
+  return { ok: true, reply: { subscribedOutageZones, outageZoneNames, outageZonesVersion, beside } };
 }
 
 /** API2-31: all areas, and the rest of the profile as it is. */
 async function writeAreas(
   { sendCall }: OutboxEnvironment,
   row: OutageAreaRow,
-  { subscribedOutageZones, outageZonesVersion, beside }: Areas,
+  { subscribedOutageZones, outageZoneNames, outageZonesVersion, beside }: Areas,
 ): Promise<Outcome<AreasAnswer>> {
   const { profileName, contactNumber, profileEmail } = beside;
   const { interactionType, interactionText } = row.intent;
   const { request, options } = keyedChange(row, {
     data: {
       subscribedOutageZones: withChange(subscribedOutageZones, row.intent),
+      ...(outageZoneNames && { outageZoneNames: [...namesWithChange(outageZoneNames, row.intent)] }),
       outageZonesVersion,
       profileName,
       contactNumber,
@@ -130,7 +145,13 @@ export const outageArea = defineKind({
   },
   correctable: false,
   words: {
-    label: ({ intent }: OutageAreaRow) => ({ key: intent.isSubscribed ? 'outageArea.add' : 'outageArea.remove' }),
+    label: ({ intent }: OutageAreaRow) => ({
+      key: !intent.isSubscribed
+        ? 'outageArea.remove'
+        : intent.placeName === undefined
+          ? 'outageArea.add'
+          : 'outageArea.name',
+    }),
     place: ({ intent }) => intent.regionName,
     refusal: () => null,
     refused: 'refused.outageArea',

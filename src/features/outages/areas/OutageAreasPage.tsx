@@ -28,7 +28,7 @@ import { useHomeRegions } from '../useOwnPlaces.ts';
 import { AreaPicker } from './AreaPicker.tsx';
 import { ChangeOutcome } from './ChangeOutcome.tsx';
 import { MyAreaList } from './MyAreaList.tsx';
-import { isCopyOld, myAreas } from './myAreas.ts';
+import { isCopyOld, knownNameOf, myAreas } from './myAreas.ts';
 import { type Region, useAreaChanges } from './useAreaChanges.ts';
 
 const OutageMap = lazyPart(() => import('../map/OutageMap.tsx').then((module) => module.OutageMap));
@@ -40,10 +40,11 @@ const NO_OUTAGES: ReadonlyMap<string, OutageKind> = new Map();
 export function OutageAreasPage() {
   const words = useWords('outage-areas');
   const outageWords = useWords('outages');
-  const { owner, areas, leaving, changes, isKnown, loading, failure: noAreas } = useMyAreas();
+  const { owner, known, areas, leaving, changes, isKnown, loading, failure: noAreas } = useMyAreas();
   const why = useWhyMissing(noAreas?.failure);
   const changing = useAreaChanges(owner, changes);
   const [chosen, setChosen] = useState<string | null>(null);
+  const [naming, setNaming] = useState<string | null>(null);
   const [asked, setAsked] = useState<Region | null>(null);
   const { feed, asOf, map, regions, kinds, shown } = useOutagesOnMap(chosen);
   const { copy: template, loading: loadingRegions, failure } = map;
@@ -103,8 +104,18 @@ export function OutageAreasPage() {
                 <MyAreaList
                   {...{ areas, leaving, nameOf, isOnMap }}
                   kindOf={(id) => kindAt(kinds, groundOf(id))}
+                  naming={naming}
+                  onNaming={setNaming}
+                  onName={(one, placeName) => {
+                    setNaming(null);
+                    void changing.name(one, placeName).then(toHeading);
+                  }}
                   onRemove={setAsked}
-                  onKeep={(one) => void changing.add(one).then(toHeading)}
+                  onKeep={(one) => {
+                    // The removal may be in already, and the name with it.
+                    const placeName = knownNameOf(known, one.regionId);
+                    void (placeName ? changing.name(one, placeName) : changing.add(one)).then(toHeading);
+                  }}
                 />
               )}
             </>
@@ -189,9 +200,13 @@ function useMyAreas() {
   const changes = useLiveQuery(async () => (owner ? rowsOfOwner(outboxDb, owner, isOutageArea) : undefined), [owner]);
   const zones = copy?.subscribedOutageZones;
   const version = copy?.outageZonesVersion;
+  const names = copy?.outageZoneNames;
   const known = useMemo(
-    () => (zones && version !== undefined ? { subscribedOutageZones: zones, outageZonesVersion: version } : null),
-    [zones, version],
+    () =>
+      zones && version !== undefined
+        ? { subscribedOutageZones: zones, outageZonesVersion: version, outageZoneNames: names }
+        : null,
+    [zones, version, names],
   );
   const isOld = known !== null && changes !== undefined && isCopyOld(known, changes);
   useEffect(() => {
@@ -200,6 +215,7 @@ function useMyAreas() {
   const mine = useMemo(() => myAreas(known, changes ?? NO_ROWS), [known, changes]);
   return {
     owner,
+    known,
     ...mine,
     changes: changes ?? NO_ROWS,
     isKnown: known !== null,

@@ -1,15 +1,19 @@
+import type { OutageZoneName } from '#contracts/profile.ts';
 import type { OutageAreaRow } from '#outbox/kinds/outageAreas.ts';
 
 /** What the utility says that the customer's areas are. */
 export interface KnownAreas {
   subscribedOutageZones: readonly string[];
   outageZonesVersion: number;
+  outageZoneNames?: readonly OutageZoneName[] | undefined;
 }
 
 export interface MyArea {
   regionId: string;
   /** The utility does not know of it yet. */
   waits: boolean;
+  /** How the customer calls it; empty where they gave it no name. */
+  placeName: string;
 }
 
 /** The customer's areas as they chose them, whatever the utility knows of it so far. */
@@ -29,6 +33,10 @@ export const isCopyOld = (known: KnownAreas, changes: readonly OutageAreaRow[]):
 
 const NOTHING: KnownAreas = { subscribedOutageZones: [], outageZonesVersion: 0 };
 
+/** The name that an area has at the utility, also while it is on its way to be removed. */
+export const knownNameOf = (known: KnownAreas | null, id: string): string =>
+  known?.outageZoneNames?.find(({ regionId }) => regionId === id)?.name ?? '';
+
 const inOrder = (one: OutageAreaRow, other: OutageAreaRow): number =>
   (one.setting?.order ?? 0) - (other.setting?.order ?? 0);
 
@@ -40,19 +48,23 @@ const inOrder = (one: OutageAreaRow, other: OutageAreaRow): number =>
  */
 export function myAreas(copy: KnownAreas | null, changes: readonly OutageAreaRow[]): MyAreas {
   const known = copy ?? NOTHING;
-  const areas = new Map(known.subscribedOutageZones.map((id) => [id, false]));
+  const areas = new Map(
+    known.subscribedOutageZones.map((id) => [id, { waits: false, placeName: knownNameOf(known, id) }]),
+  );
   const leaving = new Set<string>();
   for (const row of [...changes].sort(inOrder)) {
-    const { regionId, isSubscribed } = row.intent;
+    const { regionId, isSubscribed, placeName } = row.intent;
     const isIn = row.state === 'received';
     if (row.state === 'notAccepted' || (isIn && !isNewerThan(known, row))) continue;
     if (isSubscribed) {
-      areas.set(regionId, !isIn && areas.get(regionId) !== false);
+      const before = areas.get(regionId);
+      const isNews = !before || before.waits || (placeName !== undefined && placeName !== before.placeName);
+      areas.set(regionId, { waits: !isIn && isNews, placeName: placeName ?? before?.placeName ?? '' });
       leaving.delete(regionId);
     } else {
       areas.delete(regionId);
       if (!isIn) leaving.add(regionId);
     }
   }
-  return { areas: [...areas].map(([regionId, waits]) => ({ regionId, waits })), leaving: [...leaving] };
+  return { areas: [...areas].map(([regionId, area]) => ({ regionId, ...area })), leaving: [...leaving] };
 }

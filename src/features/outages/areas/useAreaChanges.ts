@@ -17,16 +17,21 @@ export interface Region {
 
 /** A change that came to nothing. `message`: the utility's words; null where the device did not keep it. */
 export interface FailedChange {
-  what: 'noId' | 'add' | 'remove';
+  what: 'noId' | 'add' | 'name' | 'remove';
   name: string;
   message: string | null;
   putAway: () => void;
 }
 
-type Done = { what: 'added' | 'removed'; id: string; name: string };
+type Done = { what: 'added' | 'named' | 'removed'; id: string; name: string };
+
+const DONE = { add: 'added', name: 'named', remove: 'removed' } as const;
+
+const actionOf = ({ isSubscribed, placeName }: { isSubscribed: boolean; placeName?: string | undefined }) =>
+  !isSubscribed ? 'remove' : placeName === undefined ? 'add' : 'name';
 
 /**
- * Adds and removes areas, and tells how the last change went: `done` when it is safe on the device, `failed` when it is
+ * Adds, names and removes areas, and tells how the last change went: `done` when it is safe on the device, `failed` when it is
  * not, or when the utility refused it. `changes`: the customer's, as the outbox has them.
  */
 export function useAreaChanges(owner: string | undefined, changes: readonly OutageAreaRow[]) {
@@ -39,21 +44,22 @@ export function useAreaChanges(owner: string | undefined, changes: readonly Outa
     return () => clearTimeout(timer);
   }, [done]);
 
-  async function change({ regionId, name }: Region, isSubscribed: boolean) {
+  async function change({ regionId, name }: Region, isSubscribed: boolean, placeName?: string) {
     setDone(null);
     setUnsaved(null);
     // OUT-27: the utility would not know which.
     if (isSubscribed && regionId.trim() === '') return setUnsaved({ what: 'noId', name });
-    const action = isSubscribed ? 'add' : 'remove';
+    const action = actionOf({ isSubscribed, placeName });
     try {
       const id = await changeArea(owner ?? '', {
         regionId,
         regionName: name,
         isSubscribed,
+        ...(placeName !== undefined && { placeName }),
         interactionType: words(`${action}.interaction.type`),
         interactionText: words(`${action}.interaction.text`),
       });
-      setDone({ what: isSubscribed ? 'added' : 'removed', id, name });
+      setDone({ what: DONE[action], id, name: placeName || name });
     } catch {
       setUnsaved({ what: action, name });
     }
@@ -62,7 +68,7 @@ export function useAreaChanges(owner: string | undefined, changes: readonly Outa
   const failed: FailedChange[] = changes
     .filter(({ state }) => state === 'notAccepted')
     .map(({ id, intent, failure }) => ({
-      what: intent.isSubscribed ? 'add' : 'remove',
+      what: actionOf(intent),
       name: intent.regionName,
       message: failure?.kind === 'refused' ? failure.message : '',
       putAway: () => void discard(outboxDb, id),
@@ -71,6 +77,8 @@ export function useAreaChanges(owner: string | undefined, changes: readonly Outa
   const row = changes.find(({ id }) => id === done?.id);
   return {
     add: (region: Region) => change(region, true),
+    /** Also one that is on its way to be removed: then it stays. */
+    name: (region: Region, placeName: string) => change(region, true, placeName),
     remove: (region: Region) => change(region, false),
     failed,
     /** Refused, it says so itself. */

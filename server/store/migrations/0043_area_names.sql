@@ -1,0 +1,1 @@
+ALTER TABLE "outage_zones" ADD COLUMN "names" jsonb DEFAULT '{}'::jsonb NOT NULL;
