@@ -227,7 +227,16 @@ describeOnEachDatabase('The payment plan of an account', (engine) => {
     const theirs = eq(associations.customerId, seedIdOf('spouse@sandbox.example'));
     await running.server.services.db.update(associations).set({ proof: 'bill' }).where(theirs);
     const unproven = await planOf(spouse, caAccount);
-    expect(unproven).toMatchObject({ ...masked, contactProof: { contacts: expect.any(Array) } });
+    expect(unproven).toMatchObject({
+      enteredBy: 'other',
+      dayOfMonth: 7,
+      contactProof: { contacts: expect.any(Array) },
+    });
+    // Not even at which bank: who has found a bill learns that there is a plan, and its day.
+    for (const field of ['branchTransitNumber', 'financialInstituteName', 'holderName']) {
+      expect(unproven).not.toHaveProperty(field);
+    }
+    expect(await (await spouse.get('/api/customer/data')).text()).not.toContain('Northgrain');
     expect(unproven?.contactProof?.contacts.map((one) => one.masked)).toContain('c…@sandbox.example');
     const cancel = { caAccount, cancelPlanFlag: true };
     for (const body of [planBody(caAccount), cancel]) {
@@ -284,6 +293,7 @@ describeOnEachDatabase('The payment plan of an account', (engine) => {
     expect(own).not.toMatch(/sealed/i);
     const spouse = await (await (await running.signedIn('spouse')).get('/api/customer/data')).text();
     expect(spouse).toContain('Pre-authorized payments of your accounts');
+    expect(spouse).toContain('Northgrain');
     expect(spouse).not.toContain('01234');
     expect(spouse).not.toContain(seedIdOf('couple@sandbox.example'));
   });

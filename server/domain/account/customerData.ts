@@ -100,14 +100,15 @@ const withoutContacts = ({ details, ...account }: Account): KeptRow => ({
 const withoutBefore = (row: KeptRow): KeptRow =>
   JSON.parse(JSON.stringify(row, (name, value) => (name === 'from' ? undefined : value)));
 
-/** Another's bank is theirs. */
+/** Another's bank is theirs; whoever has the account by its bill alone does not even learn which it is. */
 const shownPlan = (
   { enteredBy, transit, institutionNumber, institutionName, holderName, ...plan }: PlanRow,
   id: string,
+  isUnproven: boolean,
 ) =>
   enteredBy === id
     ? { ...plan, transit, institutionNumber, institutionName, holderName, enteredBy: 'you' }
-    : { ...plan, institutionName, enteredBy: 'somebody else' };
+    : { ...plan, ...(!isUnproven && { institutionName }), enteredBy: 'somebody else' };
 
 /** Everything that is held of a customer, table by table; a table without anything of theirs is left out. */
 export async function dataOf(db: Db, customerId: string): Promise<CustomerDataSection[]> {
@@ -125,15 +126,14 @@ export async function dataOf(db: Db, customerId: string): Promise<CustomerDataSe
     if (association && needsProof(association)) return withoutContacts(one);
     return customer && shared.has(one.caAccount) ? ownContacts(one, customer) : { ...one };
   });
-  const bills = ((kept.bills ?? []) as unknown as BillRow[]).filter(({ caAccount }) =>
-    associations.some((one) => one.caAccount === caAccount && !needsProof(one)),
-  );
-  const ofUnproven = (row: KeptRow) =>
-    !associations.some((one) => one.caAccount === row.caAccount && !needsProof(one)) ? withoutBefore(row) : row;
+  const isUnproven = ({ caAccount }: { caAccount?: unknown }) =>
+    !associations.some((one) => one.caAccount === caAccount && !needsProof(one));
+  const bills = ((kept.bills ?? []) as unknown as BillRow[]).filter((row) => !isUnproven(row));
+  const ofUnproven = (row: KeptRow) => (isUnproven(row) ? withoutBefore(row) : row);
   const handOvers = kept.handOvers?.map((row) => (row.kind === 'account' ? ofUnproven(row) : row)) ?? [];
   const plans = ((kept.paymentPlans ?? []) as unknown as PlanRow[])
     .filter(hasPlan)
-    .map((row) => shownPlan(row, customerId));
+    .map((row) => shownPlan(row, customerId, isUnproven(row)));
   const unprovenChanges = kept.unprovenChanges?.map(ofUnproven) ?? [];
   return Object.entries({
     ...kept,

@@ -36,21 +36,25 @@ export async function planDetails(
     planVersion: plan.version,
     bankKeyIds: [...bankKeyIds],
     validDayRange: plan.dayRange,
-    ...(hasPlan(plan) && shownPlan(plan, customerId)),
+    ...(hasPlan(plan) && shownPlan(plan, listed.association)),
     ...(isToProve && { contactProof: { contacts: await contactsOf(db, listed) } }),
   };
 }
 
-/** A plan as this customer sees it: what another one entered, or the utility, is masked. */
-function shownPlan(plan: PlanRow, customerId: string) {
-  const enteredBy = whoEntered(plan, customerId);
+/**
+ * A plan as this customer sees it: what another one entered, or the utility, is masked. Who has the account by its bill alone
+ * sees that there is one, and its day, for they would pay beside it; not even at which bank.
+ */
+function shownPlan(plan: PlanRow, association: Listed['association']) {
+  const enteredBy = whoEntered(plan, association.customerId);
   const isOwn = enteredBy === 'you';
-  const { transit, holderName, since } = plan;
+  const { transit, holderName, since, dayOfMonth } = plan;
+  if (!isOwn && needsProof(association)) return { dayOfMonth, enteredBy };
   return {
     branchTransitNumber: isOwn || transit === null ? transit : maskedTransit(transit),
     financialInstituteName: plan.institutionName,
     holderName: isOwn || holderName === null ? holderName : maskedName(holderName),
-    dayOfMonth: plan.dayOfMonth,
+    dayOfMonth,
     enteredBy,
     ...(since && { since: since.toISOString() }),
   };
