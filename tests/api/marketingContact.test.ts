@@ -96,6 +96,25 @@ describeOnEachDatabase('Whether offers are mailed', (engine) => {
     ]);
   });
 
+  it('each answer is logged among what the customer did, once', async () => {
+    const farm = await running.signedIn('farm');
+    const logged = async () =>
+      sandboxState
+        .parse(await (await running.sandbox('GET', '/state')).json())
+        .interactions.map(({ interactionType, interactionText }) => [interactionType, interactionText]);
+    const before = (await logged()).length;
+    const key = randomUUID();
+    const given = { email: emailOf('farm'), ...GIVEN, ...NEW };
+    await call(farm, 'Create', given, key);
+    await call(farm, 'Create', given, key);
+    const [{ id } = { id: '' }] = await contactsOf(farm, 'farm');
+    await call(farm, 'Update', { id, email: emailOf('farm'), ...REVOKED }, randomUUID());
+    expect((await logged()).slice(before)).toEqual([
+      ['MARKETING_CONSENT_UPDATE', `Offers are wanted: ${WORDS}`],
+      ['MARKETING_CONSENT_UPDATE', `Offers are not wanted: ${WORDS}`],
+    ]);
+  });
+
   it('the same key again does it once', async () => {
     const credit = await running.signedIn('credit');
     const [{ id } = { id: 0 }] = await contactsOf(credit, 'credit');

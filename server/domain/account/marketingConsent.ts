@@ -9,6 +9,7 @@ import { Problem } from '../../problems.ts';
 import type { Customer } from '../../store/account/customers.ts';
 import { insertMarketingConsent } from '../../store/account/marketingConsents.ts';
 import type { Db } from '../../store/open.ts';
+import { logInteraction } from './interactions.ts';
 import { Refusal } from './refusal.ts';
 
 interface ConsentSaid {
@@ -73,6 +74,10 @@ export async function saveConsent(
   }
   const isGiven = status !== UNTICKED;
   await insertMarketingConsent(tx, { customerId: customer.id, isGiven, status, description, saidAt: now });
+  await logInteraction(tx, now, customer.id, {
+    interactionType: 'MARKETING_CONSENT_UPDATE',
+    interactionText: `${isGiven ? 'Offers are wanted' : 'Offers are not wanted'}: ${description}`,
+  });
 }
 
 async function update(marketing: Marketing, contact: MarketingContact, said: ConsentSaid): Promise<void> {
