@@ -118,7 +118,8 @@ export const paymentPlanSetup = setup({
     isCancelling: ({ context }) => context.doing === 'cancel',
     isChangedMeanwhile: ({ event }) => isChangedMeanwhile(errorOf(event)),
     isLostOnce: ({ context, event }) => context.lost === null && isLost(errorOf(event)),
-    isLost: ({ event }) => isLost(errorOf(event)),
+    // Whatever became of the second attempt, the first one may have been taken in.
+    isLost: ({ context, event }) => context.lost !== null || isLost(errorOf(event)),
     isThere: ({ context, event }) => context.doing === 'start' && isAsSent(context, outputOf<Loaded>(event)),
     isGone: ({ context, event }) => {
       const { details, isActive } = outputOf<Loaded>(event);

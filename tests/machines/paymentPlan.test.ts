@@ -216,6 +216,8 @@ test('a lost reply is asked for once more, the same bytes under the same key, an
     ],
   ]);
   const twice = await after(...submitting, lost, failed('submitting', 'busy'));
+  const refused = await after(...submitting, lost, failed('submitting', 'refused'));
+  expect(refused.value, 'the first one may have been taken in').toBe('lookingUp');
   expect([twice.value, twice.names.at(-1)]).toEqual(['lookingUp', 'look']);
 });
 
