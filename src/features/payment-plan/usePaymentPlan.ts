@@ -1,5 +1,5 @@
 import { useMachine } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { useWords } from '#content/useWords.ts';
 import type { AccountCopy } from '#copies/engine/account.ts';
@@ -50,9 +50,14 @@ export function usePaymentPlan(account: AccountCopy): Flow {
     : state.matches('loadFailed')
       ? 'RETRY'
       : state.matches('edit') && isCopy && 'RELOAD';
+  // The connection came back where nothing could be asked.
+  const isOwed = useRef(false);
   useEffect(() => {
-    if (!again) return;
-    const ask = () => send({ type: again });
+    const ask = () => {
+      isOwed.current = !again;
+      if (again) send({ type: again });
+    };
+    if (again && isOwed.current) ask();
     addEventListener('online', ask);
     return () => removeEventListener('online', ask);
   }, [again, send]);
