@@ -1,34 +1,8 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'drizzle-orm';
 import type { PaymentEntry } from '#server/domain/payment/paymentInteraction.ts';
-import { type Db, openMemoryStore } from '#server/store/open.ts';
+import type { Db } from '#server/store/open.ts';
 import { Customers } from '../customers.ts';
-import { type Querying, QuickDatabase } from '../quickDatabase.ts';
-
-/** A server process. Dead, it says nothing more to the database. */
-export interface Process {
-  isDead: boolean;
-  /** So many more statements, then it dies. */
-  statementsLeft: number;
-  /** So many of the next entries the log does not take. */
-  entriesRefused: number;
-}
-
-export class Died extends Error {}
-
-const running = new AsyncLocalStorage<Process>();
-/** What it does is done by this process. */
-export const inProcess = <T>(process: Process, work: () => Promise<T>): Promise<T> => running.run(process, work);
-
-function spend(text: string): void {
-  const process = running.getStore();
-  if (!process) return;
-  process.isDead ||= --process.statementsLeft < 0;
-  if (process.isDead) throw new Died('the server died');
-  if (!text.startsWith('insert into "interactions"') || process.entriesRefused === 0) return;
-  process.entriesRefused--;
-  throw new Error('the log takes nothing');
-}
+import { openForMortals } from '../mortal.ts';
 
 export interface PaymentDatabase {
   db: Db;
@@ -40,25 +14,9 @@ export interface PaymentDatabase {
 
 /** The server's tables in memory, with a customer; and what is queued in its transactions. */
 export async function openPaymentDatabase(): Promise<PaymentDatabase> {
-  const store = await openMemoryStore();
-  const { db, engine } = store;
-  if (engine.kind === 'pglite') {
-    const { client } = engine;
-    await client.exec(
-      'set synchronous_commit = off; create table jobs (order_no text); create table mails (order_no text); create table entries (order_no text, says text, at text)',
-    );
-    const quick = new QuickDatabase(client);
-    const spending = (querying: Querying): Querying => ({
-      query: async (text, params, options) => {
-        spend(text);
-        return querying.query(text, params, options);
-      },
-    });
-    Object.assign(client, {
-      query: spending(quick).query,
-      transaction: (work: (tx: Querying) => Promise<unknown>) => quick.transaction((tx) => work(spending(tx))),
-    });
-  }
+  const db = await openForMortals(
+    'create table jobs (order_no text); create table mails (order_no text); create table entries (order_no text, says text, at text)',
+  );
   const [{ id, accounts }] = await (await Customers.in(db)).pair();
   return {
     db,

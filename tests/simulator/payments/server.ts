@@ -7,18 +7,8 @@ import {
 } from '#contracts/payment.ts';
 import type { Beginning } from '#server/domain/payment/beginPayment.ts';
 import type { PaymentEntry } from '#server/domain/payment/paymentInteraction.ts';
-import {
-  addEntry,
-  addTo,
-  Died,
-  entriesOf,
-  inProcess,
-  listOf,
-  type PaymentDatabase,
-  type Process,
-  removeEntry,
-  removeJob,
-} from './database.ts';
+import { Died, inProcess, type Process } from '../mortal.ts';
+import { addEntry, addTo, entriesOf, listOf, type PaymentDatabase, removeEntry, removeJob } from './database.ts';
 import type { Gateway } from './gateway.ts';
 import type { Product } from './product.ts';
 
@@ -43,7 +33,21 @@ export interface Call {
 export const PROVIDER_PATIENCE_MS = 10_000;
 const CHECKOUT = { url: 'https://checkout.example/checkout', mode: 'qa' };
 
-const alive = (): Process => ({ isDead: false, statementsLeft: Number.POSITIVE_INFINITY, entriesRefused: 0 });
+interface PaymentProcess extends Process {
+  /** So many of the next entries the log does not take. */
+  entriesRefused: number;
+}
+
+const alive = (): PaymentProcess => ({
+  isDead: false,
+  statementsLeft: Number.POSITIVE_INFINITY,
+  entriesRefused: 0,
+  refuse(statement) {
+    if (!statement.startsWith('insert into "interactions"') || this.entriesRefused === 0) return;
+    this.entriesRefused--;
+    throw new Error('the log takes nothing');
+  },
+});
 
 /** The server's payments on one database: one process at a time, which dies and is started again. */
 export class Server {
@@ -62,7 +66,7 @@ export class Server {
   /** Null where it may have changed. */
   #jobs: readonly string[] | null = null;
   #entries: readonly PaymentEntry[] | null = null;
-  #process: Process = alive();
+  #process: PaymentProcess = alive();
 
   constructor(product: Product, database: PaymentDatabase, gateway: Gateway) {
     this.#product = product;
