@@ -3,6 +3,7 @@ import { wordsLoaded } from '#content/bundled.ts';
 import { AmountForm } from '#features/payment/AmountForm.tsx';
 import type { Flow } from '#features/payment/usePayment.ts';
 import type { Hindrance } from '#parts/status/useSyncStatus.ts';
+import type { ToPay } from '#rules/toPay.ts';
 import { accountDetails } from './anAccount.ts';
 import { ACCOUNT, flowAfter, flowIn } from './aPayment.ts';
 import { buttonsIn, linksIn, markupOf, textsIn } from './pageMarkup.tsx';
@@ -14,14 +15,16 @@ beforeAll(() => wordsLoaded('payment', 'paid', 'shell', 'contact'));
 interface Given {
   payments?: object | null;
   hindrance?: Hindrance | null;
+  books?: ToPay['books'];
 }
-const formOf = (flow: Flow, { payments = null, hindrance = null }: Given = {}) =>
+const formOf = (flow: Flow, { payments = null, hindrance = null, books = null }: Given = {}) =>
   markupOf(AmountForm, {
     flow,
     account: ACCOUNT,
     details: accountDetails(),
     payments: payments as never,
     hindrance,
+    books,
   });
 const typed = (text: string) => flowAfter([{ type: 'TYPE', typed: text }]);
 const boxOf = (markup: string) => /<input [^>]*value="([^"]*)"/.exec(markup)?.[1];
@@ -183,3 +186,15 @@ test('what was received and is on no bill yet is named, each by itself, before t
     'Payment amount',
   ]);
 });
+
+test.each([
+  [8_410, 'On Nov. 20, 2025, $84.10 was open on your account.'],
+  [0, 'On Nov. 20, 2025, $0.00 was open on your account.'],
+  [-1, 'On Nov. 20, 2025, your account had $0.01 in your favour.'],
+])(
+  'where the utility’s books have another amount than the bill, %i, they are named last, below the amount due',
+  (openCents, says) => {
+    const texts = textsIn(formOf(flowIn('entering'), { books: { openCents, on: '2025-11-20' } }));
+    expect(texts.slice(-3)).toEqual(['Amount due', '$184.27', says]);
+  },
+);

@@ -1,5 +1,6 @@
 import { useWords } from '#content/useWords.ts';
 import { AnothersPayment } from '#parts/payment/AnothersPayment.tsx';
+import { InBooks } from '#parts/payment/InBooks.tsx';
 import type { Day } from '#rules/day.ts';
 import type { BillStand, ToPay } from '#rules/toPay.ts';
 import { longDay, timeOfDay, weekDay } from '#ui/dates.ts';
@@ -83,14 +84,7 @@ export function Part({ toPay: { receivedCents, openCents, books } }: { toPay: To
   return (
     <>
       {receivedCents > 0 && <p>{words('part', { received: centsText(receivedCents), open: centsText(openCents) })}</p>}
-      {books && (
-        <p>
-          {words(books.openCents < 0 ? 'books.credit' : 'books', {
-            day: longDay(books.on),
-            amount: centsText(Math.abs(books.openCents)),
-          })}
-        </p>
-      )}
+      <InBooks books={books} />
     </>
   );
 }

@@ -5,12 +5,14 @@ import type { AccountCopy } from '#copies/engine/account.ts';
 import type { PaymentsCopy } from '#copies/payments.ts';
 import { amountCents, shownAmount } from '#machines/payment/paymentContext.ts';
 import { AnothersPayment } from '#parts/payment/AnothersPayment.tsx';
+import { InBooks } from '#parts/payment/InBooks.tsx';
 import { PaymentLink } from '#parts/payment/PaymentLink.tsx';
 import { ReceivedNote } from '#parts/payment/ReceivedNote.tsx';
 import { HindranceNote } from '#parts/status/HindranceNote.tsx';
 import type { Hindrance } from '#parts/status/useSyncStatus.ts';
 import { convenienceFee, paymentTotal, remainingBalance } from '#rules/paymentAmount.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
+import type { ToPay } from '#rules/toPay.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -29,10 +31,11 @@ interface Props {
   details: AccountDetailsCopy;
   payments: PaymentsCopy | null;
   hindrance: Hindrance | null;
+  books: ToPay['books'];
 }
 
 /** How much, what it costs, and on to the card (PAY-01). */
-export function AmountForm({ flow, account, details, payments, hindrance }: Props) {
+export function AmountForm({ flow, account, details, payments, hindrance, books }: Props) {
   const words = useWords('payment');
   const phone = useWords('contact')('service.phone');
   const { state, send } = flow;
@@ -87,20 +90,18 @@ export function AmountForm({ flow, account, details, payments, hindrance }: Prop
         {state.matches('confirmingLarger') && <LargerQuestion flow={flow} cents={cents} />}
       </form>
       <div className="flex flex-col gap-3.5 order-first wide:order-none">
-        <AccountBox account={account} details={details} dueCents={context.dueCents} />
+        <AccountBox account={account} details={details} dueCents={context.dueCents} books={books} />
       </div>
     </TwoColumns>
   );
 }
 
-interface AccountBoxProps {
-  account: AccountCopy;
-  details: AccountDetailsCopy;
+interface AccountBoxProps extends Pick<Props, 'account' | 'details' | 'books'> {
   dueCents: number;
 }
 
 /** For which account is paid (PAY-02). */
-function AccountBox({ account, details, dueCents }: AccountBoxProps) {
+function AccountBox({ account, details, dueCents, books }: AccountBoxProps) {
   const words = useWords('payment');
   return (
     <Card>
@@ -113,6 +114,7 @@ function AccountBox({ account, details, dueCents }: AccountBoxProps) {
           { name: words('account.due'), value: centsText(dueCents) },
         ]}
       />
+      <InBooks books={books} />
     </Card>
   );
 }

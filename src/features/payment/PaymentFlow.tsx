@@ -4,6 +4,7 @@ import type { AccountDetailsCopy } from '#copies/accountDetails.ts';
 import type { AccountCopy } from '#copies/engine/account.ts';
 import type { PaymentsCopy } from '#copies/payments.ts';
 import { useHindrance } from '#parts/status/useSyncStatus.ts';
+import type { ToPay } from '#rules/toPay.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { MessageBox } from '#ui/MessageBox.tsx';
@@ -17,11 +18,13 @@ import { usePaymentAddress } from './usePaymentAddress.ts';
 interface Props extends PaymentProps {
   details: AccountDetailsCopy;
   payments: PaymentsCopy | null;
+  /** See ToPay. */
+  books: ToPay['books'];
   hold: (account: AccountCopy | null) => void;
 }
 
 /** What a payment shows now. */
-export function PaymentFlow({ details, payments, hold, ...props }: Props) {
+export function PaymentFlow({ details, payments, books, hold, ...props }: Props) {
   const { account, page } = props;
   const flow = usePayment(props);
   usePaymentAddress(flow, page);
@@ -35,7 +38,8 @@ export function PaymentFlow({ details, payments, hold, ...props }: Props) {
   if (state.matches('approved') || state.matches('declined')) return <Outcome flow={flow} account={account} />;
   if (state.matches('checkoutFailed')) return <CheckoutFailed flow={flow} />;
   if (state.hasTag('details')) return <Checking flow={flow} hindrance={hindrance} />;
-  return <AmountForm flow={flow} account={account} details={details} payments={payments} hindrance={hindrance} />;
+  const known = { account, details, payments, books };
+  return <AmountForm flow={flow} {...known} hindrance={hindrance} />;
 }
 
 /** The card form did not come (PAY-15). */

@@ -62,14 +62,15 @@ function OfAccount({ account, owner, hold }: Props) {
     return missing ? <Note>{words(`notHere.${why}`)}</Note> : <Skeleton className="h-40 w-full" />;
   }
   const known = bill.copy.bill && { ...bill.copy.bill, ...(payments.copy && { unbilled: payments.copy.unbilled }) };
-  const openCents = known ? toPay(known, account.accountType, reginaDay(new Date())).openCents : 0;
+  const due = known && toPay(known, account.accountType, reginaDay(new Date()));
   return (
     <PaymentFlow
       owner={owner}
       account={account}
       details={details.copy}
       payments={payments.copy ?? null}
-      dueCents={Math.max(0, openCents)}
+      dueCents={Math.max(0, due?.openCents ?? 0)}
+      books={due?.books ?? null}
       // What was typed goes before what the link proposes.
       draft={draft.typed ? draft : { ...draft, typed: opened }}
       page={page}
