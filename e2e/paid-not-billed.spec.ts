@@ -1,5 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { addDays, today } from './calendar.ts';
+import { comeBack } from './comeBack.ts';
 import { expect, test } from './fixtures.ts';
 import { amountField, openPayment, pay, title, toCardForm } from './payer.ts';
 
@@ -65,4 +67,22 @@ test('a bill paid by card asks for no more than is open, with a connection and w
     await expect(page.getByRole('link', { name: /^Bill Nothing to pay \$0\.00$/ })).toBeVisible();
     await expect(page.getByText(/^Paid /)).toHaveCount(0);
   });
+});
+
+test('a bill that was paid in part at a bank asks for what the utility’s books have open, and says since when', async ({
+  page,
+  server,
+}) => {
+  await server.publish({ action: 'clear' });
+  await comeBack(page, 'atbank');
+  const day = String(Number(addDays(today(), -2).slice(8)));
+  const inBooks = new RegExp(`^On \\w+\\.? ${day}(, \\d{4})?, \\$84\\.10 was open on your account\\.$`);
+  for (const path of PAGES) {
+    await page.goto(path);
+    await expect(hero(page, '$84.10').getByText(inBooks)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Pay $84.10' })).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Pay $84.10' }).click();
+  await expect(amountField(page)).toHaveValue('84.10');
+  await expect(page.getByText(inBooks)).toBeVisible();
 });

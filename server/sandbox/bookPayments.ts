@@ -2,7 +2,7 @@ import { and, eq, notExists } from 'drizzle-orm';
 import { billDetails } from '#contracts/bill.ts';
 import { findLatestBill } from '../store/bill/bills.ts';
 import type { Db } from '../store/open.ts';
-import { bills, paymentRefunds, payments } from '../store/schema.ts';
+import { accounts, bills, paymentRefunds, payments } from '../store/schema.ts';
 
 /** What the sandbox's billing remembers beside the facts of a bill: the order numbers that it counted off. */
 interface Booked {
@@ -40,5 +40,22 @@ export async function bookPayments(db: Db): Promise<void> {
       booked: [...booked, ...open.map(({ orderNo }) => orderNo)],
     };
     await db.update(bills).set({ facts }).where(eq(bills.documentId, bill.documentId));
+    await countOffBooks(db, accountNumber, open);
   }
+}
+
+/** In the books of an account, where they say what was open: what they had before is not counted off again. */
+async function countOffBooks(db: Db, caAccount: string, paid: (typeof payments.$inferSelect)[]): Promise<void> {
+  const days = paid.map(({ settledAt, createdAt, amountCents }) => ({
+    on: dayOf(settledAt ?? createdAt),
+    amountCents,
+  }));
+  const [account] = await db.select().from(accounts).where(eq(accounts.caAccount, caAccount));
+  const { openBalanceOn: before = null, openBalanceCents: cents = null } = account ?? {};
+  if (before === null || cents === null) return;
+  const since = days.filter(({ on }) => on >= before);
+  const last = since.at(-1);
+  if (!last) return;
+  const openBalanceCents = since.reduce((rest, { amountCents }) => rest - amountCents, cents);
+  await db.update(accounts).set({ openBalanceCents, openBalanceOn: last.on }).where(eq(accounts.caAccount, caAccount));
 }

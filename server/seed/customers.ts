@@ -334,4 +334,20 @@ export const seedCustomers: readonly SeedCustomer[] = [
     hasStoppedTexts: true,
     plans: () => [{ number: 94, name: 'Colleen Fehr', line: '9 Elevator Road', ...place.yorkton, lastRead: 30_517 }],
   }),
+  customer('atbank', {
+    name: 'Mavis Dyck',
+    about: 'paid part of an overdue bill at a bank: the utility’s books of two days ago have $84.10 open',
+    plans: () => [
+      {
+        number: 95,
+        name: 'Mavis Dyck',
+        line: '118 Saskatchewan Avenue',
+        ...place.wynyard,
+        lastRead: 27_640,
+        daysSinceLastRead: 34,
+        bill: { issuedDaysAgo: 32, dueInDays: -6 },
+        books: { openCents: 8_410, daysAgo: 2 },
+      },
+    ],
+  }),
 ];

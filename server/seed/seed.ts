@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, inArray, like, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { TERMS_DOC_VERSION } from '#contracts/consent.ts';
+import { addDays, type Day } from '#rules/day.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
 import type { Db } from '../store/open.ts';
 import { publishOutages } from '../store/outage/outages.ts';
@@ -116,6 +117,7 @@ export async function seed(db: Db, now: Date): Promise<void> {
       )
       .onConflictDoNothing()
       .returning({ id: accounts.caAccount });
+    for (const { account, plan } of built) await seedBooks(tx, today, account, plan);
     const isNew = new Set([...newPeople, ...newAccounts].map(({ id }) => id));
     const listed = seedCustomers
       .flatMap((one) => listOf(one).map((row) => associationOf(seedIdOf(one.email), row.account, row.position)))
@@ -173,6 +175,14 @@ export async function seed(db: Db, now: Date): Promise<void> {
       .values(known.map((customerId) => ({ customerId, claimedAt: now, registeredAt: now })))
       .onConflictDoNothing();
   });
+}
+
+/** What the utility's books have open: no customer changes that, but its day moves on. */
+async function seedBooks(tx: Db, today: Day, { caAccount }: SeedAccount, { books }: AccountPlan): Promise<void> {
+  if (!books) return;
+  const { openCents: openBalanceCents, daysAgo } = books;
+  const openBalanceOn = addDays(today, -daysAgo);
+  await tx.update(accounts).set({ openBalanceCents, openBalanceOn }).where(eq(accounts.caAccount, caAccount));
 }
 
 /** "Every column but these takes the new row's value." */
