@@ -13,6 +13,7 @@ export const readIndicator = z.enum(['unread', 'read', 'deleted']);
  * - `oid`: the notification's own number. `UID`: the customer it belongs to, opaque.
  * - `createdTime`: ISO; some systems write a number, which is ISO here.
  * - `data.interactionType` decides where a tap leads (NTF-07, NTF-08).
+ * - `matter` is ours: the same in all notices of one outage, or of one planned work.
  * - `outage` is ours: of which region's outages it tells, from when they began (`spell`) until the power is back, and which step
  *   it is. `questions`: that we ask whether it is back at these accounts; a report that it is not is made under the `key`.
  */
@@ -26,6 +27,7 @@ export const notification = z.object({
     accountNumber: lineOrNumber,
     readIndicator,
   }),
+  matter: z.optional(line),
   outage: z.optional(
     z.object({
       regionId: line,

@@ -1118,6 +1118,7 @@ export interface WordsOf {
   notices: {
     none: never;
     new: never;
+    older: 'count';
     more: never;
     less: never;
     preferences: never;

@@ -67,6 +67,42 @@ test('notices are read and deleted, without a connection too, and stay so', { ta
   await expect(badge).toContainText('1 unread');
 });
 
+test('the steps of one outage are one row, and a press reads or deletes all of them', async ({ page }) => {
+  await comeBack(page, 'basement');
+  await changeReply(page, '**/notifications', (body) => {
+    body.results.forEach((notice: { data: object; matter?: string }, nth: number) => {
+      notice.matter = 'one outage';
+      Object.assign(notice.data, {
+        interactionType: 'Outage Update',
+        interactionText: `Step ${5 - nth}`,
+        readIndicator: nth < 2 ? 'unread' : 'read',
+      });
+    });
+  });
+  const marked: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/updateNotifications')) return;
+    const { interactionText, readIndicator } = request.postDataJSON().data;
+    marked.push(`${interactionText} ${readIndicator}`);
+  });
+  await page.goto(PAGE);
+  const row = page.getByRole('button', { name: /^Step 5/ });
+  const badge = page.getByRole('link', { name: /Notices/ });
+  await expect(row).toContainText('New');
+  await expect(badge).toContainText('1 unread');
+  await expect(page.getByText('Step 4')).toBeHidden();
+  await page.getByText('Told before: 4').click();
+  await expect(page.getByText(/^Step [1-4]$/)).toHaveText(['Step 4', 'Step 3', 'Step 2', 'Step 1']);
+  await row.click();
+  await expect(row).not.toContainText('New');
+  await expect(badge).not.toContainText('unread');
+  await expect.poll(() => marked.toSorted()).toEqual(['Step 4 read', 'Step 5 read']);
+  await page.getByRole('button', { name: 'Delete: Step 5' }).click();
+  await expect(page.getByText('no notifications found')).toBeVisible();
+  const deleted = () => marked.filter((one) => one.endsWith('deleted')).toSorted();
+  await expect.poll(deleted).toEqual([1, 2, 3, 4, 5].map((step) => `Step ${step} deleted`));
+});
+
 test('what the utility refuses is taken back, and said in words', async ({ page }) => {
   await comeBack(page, 'basement');
   // One that leads nowhere, and is new.

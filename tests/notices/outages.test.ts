@@ -3,12 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { CrewStage } from '#contracts/outageMap.ts';
 import { produceOutageNotices } from '#server/domain/notice/produceOutageNotices.ts';
 import { readStopToken, stopMails } from '#server/domain/notice/stopMails.ts';
+import { notificationsOf } from '#server/store/account/notifications.ts';
 import { releaseHeld } from '#server/store/notice/regionLadders.ts';
 import type { Store } from '#server/store/open.ts';
 import { publishOutages } from '#server/store/outage/outages.ts';
 import { customers, handOvers, outages, outageZones, powerQuestions, regionLadders } from '#server/store/schema.ts';
 import { describeOnEachDatabase } from '../api/database.ts';
-import { by, hours, openUtility, Utility } from './utility.ts';
+import { by, hours, NOW, openUtility, Utility } from './utility.ts';
 
 const BARN = '500000000101';
 const minutes = (n: number) => hours(n / 60);
@@ -174,6 +175,12 @@ describeOnEachDatabase('Customers are told of outages at their places', (engine)
     utility.now = minutes(35);
     await look();
     expect(await steps('farm')).toHaveLength(4);
+    const matters = (await notificationsOf(store.db, 'farm')).map(({ matter }) => matter);
+    const [second, first] = [
+      `outage region SK-1 ${minutes(20).toISOString()}`,
+      `outage region SK-1 ${NOW.toISOString()}`,
+    ];
+    expect(matters).toEqual([second, second, first, first]);
   });
 
   it('not by a list in which too much is gone at once, until an operator says so', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { stateForOperators } from '#server/domain/backOffice/backOfficeState.ts';
 import { produceOutageNotices } from '#server/domain/notice/produceOutageNotices.ts';
+import { notificationsOf } from '#server/store/account/notifications.ts';
 import { releaseHeld } from '#server/store/notice/regionLadders.ts';
 import type { Store } from '#server/store/open.ts';
 import { customers, outageZones, plannedLadders, regionLadders } from '#server/store/schema.ts';
@@ -59,6 +60,12 @@ describeOnEachDatabase('Customers are told of planned work at their places', (en
     await isAt('11-30T15:00');
     for (const customer of ['farm', 'cabin']) expect(await steps(customer)).toEqual([AHEAD, AHEAD]);
     expect(await steps('elsewhere')).toEqual([]);
+    const told = await notificationsOf(store.db, 'farm');
+    const work = 'plannedOutage region SK-1 w';
+    expect(told.map(({ matter, outage }) => [matter, outage])).toEqual([
+      [work, undefined],
+      [work, undefined],
+    ]);
   });
 
   it('of which nobody knows the end', async () => {

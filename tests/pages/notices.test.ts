@@ -4,7 +4,8 @@ import type { ReadIndicator } from '#contracts/notifications.ts';
 import type { NotificationCopy } from '#copies/notifications.ts';
 import { NoticeList } from '#features/notices/NoticeList.tsx';
 import { pageOfNotice } from '#features/notices/pageOfNotice.ts';
-import { noticesAsMarked, unreadAmong } from '#parts/notices/noticesAsMarked.ts';
+import { noticeRows, unreadAmong } from '#parts/notices/noticeRows.ts';
+import { noticesAsMarked } from '#parts/notices/noticesAsMarked.ts';
 import { anAccount } from './anAccount.ts';
 import { buttonsIn, markupOf, textsIn } from './pageMarkup.tsx';
 
@@ -30,7 +31,7 @@ const FIVE = ['50', '04', '03', '02', '01'].map((minute, nth) =>
 
 const listOf = (notices: NotificationCopy[], isWhole = false, accounts = [anAccount({ caAccount: FARM })]) =>
   markupOf(NoticeList, {
-    notices,
+    rows: noticeRows(notices),
     accounts: accounts as never,
     isWhole,
     onWhole: () => {},
@@ -63,6 +64,49 @@ test('each says what, how old it is and whether it is new; of several accounts, 
   expect(textsIn(listOf(notices.slice(1), false, two))).toEqual(['Text b', 'Farm · 6h', 'Text c', 'Farm · 5d']);
   expect(listOf(notices)).toContain('aria-label="Delete: Text a"');
 });
+
+const ofMatter = (matter: string, oid: string, minute: string, readIndicator: ReadIndicator) => ({
+  ...aNotice(oid, `2026-11-25T11:${minute}:00-06:00`, readIndicator),
+  matter,
+});
+
+test('what is told of one outage is one row: the newest, and inside what was told before', () => {
+  const notices = [
+    ofMatter('out', 'back', '50', 'read'),
+    aNotice('bill', '2026-11-25T11:40:00-06:00', 'read'),
+    ofMatter('out', 'crew', '30', 'unread'),
+    ofMatter('work', 'ahead', '20', 'read'),
+    ofMatter('out', 'began', '10', 'read'),
+  ];
+  expect(textsIn(listOf(notices))).toEqual([
+    ...['Text back', 'New · ', '10m', 'Told before: 2', 'Text crew', '30m', 'Text began', '50m'],
+    ...['Text bill', '20m', 'Text ahead', '40m'],
+  ]);
+  expect(noticeRows(notices).map(({ newest, older }) => [newest.oid, older.map(({ oid }) => oid)])).toEqual([
+    ['back', ['crew', 'began']],
+    ['bill', []],
+    ['ahead', []],
+  ]);
+});
+
+test.each<[ReadIndicator, ReadIndicator, ReadIndicator, number]>([
+  ['unread', 'unread', 'unread', 2],
+  ['unread', 'unread', 'read', 1],
+  ['read', 'unread', 'read', 1],
+  ['unread', 'read', 'read', 1],
+  ['read', 'read', 'unread', 1],
+  ['read', 'read', 'read', 0],
+])(
+  'two steps of one outage that are %s and %s, and a %s bill, count as %s unread [NTF-06]',
+  (second, first, bill, count) => {
+    const notices = [
+      ofMatter('out', 'back', '50', second),
+      ofMatter('out', 'began', '30', first),
+      aNotice('bill', '2026-11-25T11:20:00-06:00', bill),
+    ];
+    expect(unreadAmong(notices)).toBe(count);
+  },
+);
 
 test.each<[string, string | null]>([
   ['Ebill Notification', '/my-bill'],

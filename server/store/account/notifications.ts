@@ -9,18 +9,27 @@ const ofCustomer = prepared<
   { customerId: string },
   {
     notice: typeof notifications.$inferSelect;
-    sent: Pick<typeof noticesSent.$inferSelect, 'subject' | 'period' | 'facts'> | null;
+    sent: Pick<typeof noticesSent.$inferSelect, 'cause' | 'subject' | 'period' | 'facts'> | null;
   }
 >('notifications', (db) =>
   db
     .select({
       notice: notifications,
-      sent: { subject: noticesSent.subject, period: noticesSent.period, facts: noticesSent.facts },
+      sent: {
+        cause: noticesSent.cause,
+        subject: noticesSent.subject,
+        period: noticesSent.period,
+        facts: noticesSent.facts,
+      },
     })
     .from(notifications)
     .leftJoin(
       noticesSent,
-      and(eq(noticesSent.oid, notifications.oid), eq(noticesSent.way, 'list'), eq(noticesSent.cause, 'outage')),
+      and(
+        eq(noticesSent.oid, notifications.oid),
+        eq(noticesSent.way, 'list'),
+        inArray(noticesSent.cause, ['outage', 'plannedOutage']),
+      ),
     )
     .where(eq(notifications.customerId, given('customerId', notifications.customerId)))
     .orderBy(desc(notifications.createdTime), desc(notifications.oid)),
@@ -29,22 +38,31 @@ const ofCustomer = prepared<
 /** Newest first. */
 export async function notificationsOf(db: Db, customerId: string): Promise<Notification[]> {
   const rows = await ofCustomer(db, { customerId });
-  const isAsked = rows.some(({ sent }) => sent?.period.endsWith(' back'));
+  const isAsked = rows.some(({ sent }) => sent?.cause === 'outage' && sent.period.endsWith(' back'));
   const questions = isAsked ? await questionsOf(db, { customerId }) : [];
   return rows.map(({ notice, sent }) => {
     const { oid, createdTime, interactionType, interactionText, accountNumber, readIndicator } = notice;
-    const outage = sent && stepOf(sent, questions);
+    const outage = sent?.cause === 'outage' && stepOf(sent, questions);
+    const matter = sent && matterOf(sent);
     return {
       oid,
       UID: customerId,
       createdTime: createdTime.toISOString(),
       data: { interactionType, interactionText, accountNumber, readIndicator },
+      ...(matter && { matter }),
       ...(outage && { outage }),
     };
   });
 }
 
 const REGION = 'region ';
+
+/** Which outage of a region, or which planned work; null where somebody else tells of it. */
+function matterOf({ cause, subject, period }: Pick<typeof noticesSent.$inferSelect, 'cause' | 'subject' | 'period'>) {
+  // Of planned work its number, before its time; of an outage when it began.
+  const [which] = cause === 'plannedOutage' ? period.split(/ \d{4}-/) : period.split(' ');
+  return subject.startsWith(REGION) && which ? `${cause} ${subject} ${which}` : null;
+}
 
 /** The step that a notice tells of a region's outages; null where it tells of something else. */
 function stepOf(

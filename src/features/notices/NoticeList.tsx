@@ -1,6 +1,6 @@
 import { useWords } from '#content/useWords.ts';
 import type { ListedAccount } from '#copies/engine/account.ts';
-import type { NotificationCopy } from '#copies/notifications.ts';
+import { allOf, isUnread, type NoticesOfOne } from '#parts/notices/noticeRows.ts';
 import { noticeAge } from '#rules/noticeAge.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -10,16 +10,16 @@ const FIRST = 4;
 
 interface Props {
   /** Newest first. */
-  notices: readonly NotificationCopy[];
+  rows: readonly NoticesOfOne[];
   accounts: readonly ListedAccount[];
   isWhole: boolean;
   onWhole: (isWhole: boolean) => void;
-  onOpen: (notice: NotificationCopy) => void;
-  onDelete: (notice: NotificationCopy) => void;
+  onOpen: (row: NoticesOfOne) => void;
+  onDelete: (row: NoticesOfOne) => void;
 }
 
-/** Notices below each other, each with its age, and a way to delete it. */
-export function NoticeList({ notices, accounts, isWhole, onWhole, onOpen, onDelete }: Props) {
+/** Notices below each other, each with its age, what was told of the same before, and a way to delete all of that. */
+export function NoticeList({ rows, accounts, isWhole, onWhole, onOpen, onDelete }: Props) {
   const words = useWords('notices');
   const now = Date.now();
   const nameOf = (number: string | number) =>
@@ -30,35 +30,54 @@ export function NoticeList({ notices, accounts, isWhole, onWhole, onOpen, onDele
         id="notices"
         className="flex flex-col divide-y divide-line overflow-hidden rounded-card border border-line bg-card"
       >
-        {(isWhole ? notices : notices.slice(0, FIRST)).map((notice) => {
-          const { interactionText, accountNumber, readIndicator } = notice.data;
-          const detail = [nameOf(accountNumber), noticeAge(Date.parse(notice.createdTime), now)].filter(Boolean);
+        {(isWhole ? rows : rows.slice(0, FIRST)).map((row) => {
+          const { newest, older } = row;
+          const { interactionText, accountNumber } = newest.data;
+          const isNew = allOf(row).some(isUnread);
+          const detail = [nameOf(accountNumber), noticeAge(Date.parse(newest.createdTime), now)].filter(Boolean);
           return (
-            <li key={notice.oid} className="flex items-stretch">
+            <li key={newest.oid} className="flex flex-wrap items-stretch">
               <button
                 type="button"
-                onClick={() => onOpen(notice)}
+                onClick={() => onOpen(row)}
                 className="min-h-16 min-w-0 flex-1 px-3.5 py-2.5 text-left transition-colors duration-150 hover:bg-wash active:bg-wash focus-visible:-outline-offset-2"
               >
-                <span className={`block ${readIndicator === 'unread' ? 'font-bold' : ''}`}>{interactionText}</span>
+                <span className={`block ${isNew ? 'font-bold' : ''}`}>{interactionText}</span>
                 <span className="block text-small text-soft">
-                  {readIndicator === 'unread' && <span className="font-bold text-act">{words('new')} · </span>}
+                  {isNew && <span className="font-bold text-act">{words('new')} · </span>}
                   {detail.join(' · ')}
                 </span>
               </button>
               <button
                 type="button"
                 aria-label={words('delete', { text: interactionText })}
-                onClick={() => onDelete(notice)}
+                onClick={() => onDelete(row)}
                 className="grid w-13 place-items-center text-soft transition-colors duration-150 hover:bg-wash active:bg-wash focus-visible:-outline-offset-2"
               >
                 <Icon name="close" className="size-5" />
               </button>
+              {older.length > 0 && (
+                <details className="basis-full px-3.5 pb-2">
+                  <summary className="flex min-h-11 w-fit cursor-pointer items-center text-small font-bold text-act">
+                    {words('older', { count: older.length })}
+                  </summary>
+                  <ol className="flex flex-col gap-2 border-l-2 border-line pb-1 pl-3">
+                    {older.map((one) => (
+                      <li key={one.oid}>
+                        <span className="block">{one.data.interactionText}</span>
+                        <span className="block text-small text-soft">
+                          {noticeAge(Date.parse(one.createdTime), now)}
+                        </span>
+                      </li>
+                    ))}
+                  </ol>
+                </details>
+              )}
             </li>
           );
         })}
       </ul>
-      {notices.length > FIRST && (
+      {rows.length > FIRST && (
         <Button look="quiet" aria-expanded={isWhole} aria-controls="notices" onClick={() => onWhole(!isWhole)}>
           {words(isWhole ? 'less' : 'more')}
         </Button>

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { IS_THIS_OURS_PATH } from '#contracts/isThisOurs.ts';
 import { chooseAccount } from '#copies/currentAccount.ts';
-import type { NotificationCopy } from '#copies/notifications.ts';
 import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
+import { allOf, isUnread, type NoticesOfOne } from '#parts/notices/noticeRows.ts';
 import { Note } from '#ui/Note.tsx';
 import { Row, Rows } from '#ui/Rows.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -16,14 +16,14 @@ import { useNotices } from './useNotices.ts';
 export function NoticesPage() {
   const words = useWords('notices');
   const navigate = useNavigate();
-  const { notices, failure, loading, mark } = useNotices();
+  const { rows, failure, loading, mark } = useNotices();
   const accounts = useCurrentAccount()?.accounts ?? [];
   const [isWhole, setWhole] = useState(false);
 
-  async function open(notice: NotificationCopy) {
-    const { readIndicator, accountNumber } = notice.data;
-    if (readIndicator === 'unread') await mark(notice, 'read');
-    const page = pageOfNotice(notice);
+  async function open(row: NoticesOfOne) {
+    const { accountNumber } = row.newest.data;
+    if (allOf(row).some(isUnread)) await mark(row, 'read');
+    const page = pageOfNotice(row.newest);
     if (!page) return;
     // Else it would lead to the bill of another account.
     if (accounts.some(({ caAccount }) => caAccount === String(accountNumber)))
@@ -32,8 +32,8 @@ export function NoticesPage() {
   }
 
   // Without a connection the banner says so, and what is on the device is all there is to say.
-  const isShown = failure && (failure.failure.kind !== 'offline' || notices?.length === 0);
-  if (!notices) return <Skeleton className="h-28 w-full" />;
+  const isShown = failure && (failure.failure.kind !== 'offline' || rows?.length === 0);
+  if (!rows) return <Skeleton className="h-28 w-full" />;
   return (
     <div className="flex max-w-2xl flex-col gap-3.5">
       {isShown && (
@@ -41,15 +41,15 @@ export function NoticesPage() {
           <Note>{failure.title}</Note>
         </div>
       )}
-      {notices.length === 0 && !loading && !failure && <p className="text-soft">{words('none')}</p>}
-      {notices.length > 0 && (
+      {rows.length === 0 && !loading && !failure && <p className="text-soft">{words('none')}</p>}
+      {rows.length > 0 && (
         <NoticeList
-          notices={notices}
+          rows={rows}
           accounts={accounts}
           isWhole={isWhole}
           onWhole={setWhole}
-          onOpen={(notice) => void open(notice)}
-          onDelete={(notice) => void mark(notice, 'deleted')}
+          onOpen={(row) => void open(row)}
+          onDelete={(row) => void mark(row, 'deleted')}
         />
       )}
       <Rows>

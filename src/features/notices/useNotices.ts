@@ -6,12 +6,13 @@ import { type NotificationCopy, notificationsSource } from '#copies/notification
 import { useCopy } from '#copies/useCopy.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import { outbox, sendSoon } from '#outbox/pageOutbox.ts';
+import { allOf, isUnread, type NoticesOfOne, noticeRows } from '#parts/notices/noticeRows.ts';
 import { noticeMarks, noticesAsMarked } from '#parts/notices/noticesAsMarked.ts';
 import { reginaIso } from '#rules/reginaTime.ts';
 import { useCustomer } from '#session/customer.ts';
 import { useFailures } from '#ui/failures.tsx';
 
-/** The notices as the customer left them, and how they mark one: shown at once, and sent by itself. */
+/** The notices as the customer left them, and how they mark a row of them: shown at once, and sent by itself. */
 export function useNotices() {
   const words = useWords('notices');
   const owner = useCustomer()?.customerId ?? '';
@@ -22,26 +23,29 @@ export function useNotices() {
   }, [owner]);
 
   const failures = useFailures();
-  /** The ones of this page: of an earlier one it was told then. */
-  const [marked, setMarked] = useState<readonly string[]>([]);
-  const refused = read?.marks.find(({ id, state }) => state === 'notAccepted' && marked.includes(id));
+  /** The marks of each press on this page: of an earlier page's it was told then. */
+  const [marked, setMarked] = useState<readonly (readonly string[])[]>([]);
+  const refused = read?.marks.find(({ id, state }) => state === 'notAccepted' && marked.flat().includes(id));
   useEffect(() => {
     if (!refused) return;
     const what = refused.intent.data.readIndicator;
     failures.show(words(`${what}.failed`), words(`${what}.failed.text`));
-    setMarked((before) => before.filter((id) => id !== refused.id));
+    setMarked((before) => before.filter((ids) => !ids.includes(refused.id)));
   }, [refused, failures, words]);
 
-  async function mark({ oid, UID, data }: NotificationCopy, readIndicator: 'read' | 'deleted'): Promise<void> {
+  async function mark(row: NoticesOfOne, readIndicator: 'read' | 'deleted'): Promise<void> {
+    const notices = allOf(row).filter((one) => readIndicator === 'deleted' || isUnread(one));
+    const chosenAt = reginaIso(new Date());
+    const keep = ({ oid, UID, data }: NotificationCopy) =>
+      outbox.enqueue('notice', { owner, intent: { oid, UID, data: { ...data, readIndicator } }, chosenAt });
     try {
-      const intent = { oid, UID, data: { ...data, readIndicator } };
-      const id = await outbox.enqueue('notice', { owner, intent, chosenAt: reginaIso(new Date()) });
-      setMarked((before) => [...before, id]);
+      const ids = await Promise.all(notices.map(keep));
+      setMarked((before) => [...before, ids]);
       sendSoon();
     } catch {
       failures.show(words(`${readIndicator}.failed`), words(`${readIndicator}.failed.text`));
     }
   }
 
-  return { notices: read?.notices, failure, loading, mark };
+  return { rows: read && noticeRows(read.notices), failure, loading, mark };
 }

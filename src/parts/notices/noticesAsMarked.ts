@@ -33,7 +33,3 @@ export function noticesAsMarked(copies: readonly NotificationCopy[], marks: read
 }
 
 const timeOf = ({ createdTime }: NotificationCopy): number => Date.parse(createdTime) || 0;
-
-/** NTF-06. */
-export const unreadAmong = (notices: readonly Pick<NotificationCopy, 'data'>[]): number =>
-  notices.filter(({ data }) => data.readIndicator === 'unread').length;
