@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { customerDataCall } from '#contracts/customerData.ts';
 import { addressRetrieveCall } from '#contracts/postalAddress.ts';
 import { problem } from '#contracts/problem.ts';
@@ -142,5 +142,33 @@ describeOnEachDatabase('Whoever came first by a bill, and whom an account was ta
     const holder = await running.signedIn('basement');
     await remove(holder, MARLENE);
     expect((await submit(holder, reading(read, { capturedDateTime: reginaIso(before) }))).status).toBe(200);
+  });
+
+  it('codes to one address are ten an hour and twenty a day, however many profiles say that it is theirs', async () => {
+    const to = 'basement@holder.example';
+    // The service has limits of its own.
+    const service = vi.spyOn(running.server.services.phone, 'sendCode').mockResolvedValue();
+    const sent = async (handle: string, times: number, address = to) => {
+      const browser = await running.signedIn(handle);
+      const all: number[] = [];
+      for (let nth = 0; nth < times; nth += 1) {
+        all.push((await browser.post('/api/utility/twilioVerify', { to: address, channel: 'email' })).status);
+      }
+      return all;
+    };
+    const five = [200, 200, 200, 200, 200];
+    expect(await sent('lonely', 5)).toEqual(five);
+    expect(await sent('smart', 6, ` ${to.toUpperCase()}`)).toEqual([...five, 429]);
+    expect(await sent('farm', 1)).toEqual([429]);
+    expect(await sent('farm', 1, 'farm@holder.example')).toEqual([200]);
+    now = new Date(now.getTime() + 60 * 60 * 1000);
+    expect(await sent('farm', 5)).toEqual(five);
+    expect(await sent('movein', 5)).toEqual(five);
+    now = new Date(now.getTime() + 60 * 60 * 1000);
+    expect(await sent('moveout', 1)).toEqual([429]);
+    now = new Date(now.getTime() + 22 * 60 * 60 * 1000);
+    expect(await sent('moveout', 1)).toEqual([200]);
+    expect(service).toHaveBeenCalledTimes(22);
+    service.mockRestore();
   });
 });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { twilioLookupCall, twilioVerifyCall } from '#contracts/verification.ts';
+import { notTooOften } from '../../../domain/account/codesToOne.ts';
 import { checkCode, savedNumber, sendCode, targetOf } from '../../../domain/account/verification.ts';
 import type { Services } from '../../../services.ts';
 import { WITH_PROOF } from '../../botCheck.ts';
@@ -34,7 +35,9 @@ export function serveVerification(app: FastifyInstance, services: Services): voi
       if (code === undefined) refuseOldSignIn(services, session);
       const about = { sessionHash: session.idHash, channel, target: targetOf(channel, input.to) };
       if (code !== undefined) return { status: await checkCode(db, now, phone, about, code) };
-      await sendCode(db, now, phone, session.customerId, about);
+      await notTooOften(db, now(), { to: about.target, about: 'profile' }, () =>
+        sendCode(db, now, phone, session.customerId, about),
+      );
       return { status: 'pending' };
     },
   });
