@@ -22,6 +22,8 @@ export interface Plant {
   why: string;
   /** A seed that finds it; `npm run simulate -- --plants --schedules 2000` looks for others. */
   seed: number;
+  /** What the judge says of this bug alone, where a seed may also find it by what follows from it. */
+  says?: string;
 }
 
 export const plants: readonly Plant[] = [

@@ -8,7 +8,8 @@ export const plantsInRequests: readonly Plant[] = [
     find: 'row.intent, keyed(row));',
     replace:
       "row.intent, { ...keyed(row), ...((row.tries ?? 0) > 1 && { idempotencyKey: row.id.replace(/.$/, 'f') }) });",
-    seed: 4_294_700_002,
+    seed: 4_294_700_043,
+    says: 'is at the utility 2 times',
     why: 'after a lost reply the utility has it twice, or under a key that the device does not know',
   },
   {

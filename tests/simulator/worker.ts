@@ -61,7 +61,7 @@ async function hunt({ name, from, count }: Extract<Job, { kind: 'plant' }>): Pro
   const options: Options = atUtility ? {} : { client: await clientCopy(name, [plant]) };
   for (let seed = from; seed < from + count; seed++) {
     const { failure } = await runSchedule(seed, where, options);
-    if (!failure) continue;
+    if (!failure?.includes(plant.says ?? '')) continue;
     // The bug did it, nothing else: the product as it is holds under the same seed.
     const control = await runSchedule(seed, utility);
     if (control.failure === null) return { kind: 'found', name, fits: true, seed, failure };
