@@ -81,9 +81,10 @@ export function serveControlRoom(
 
     scope.get('/sandbox', async (request, reply) => {
       const state = await stateNow();
-      const { region } = request.query as { region?: unknown };
-      const map = { regions: await readRegions(db), chosen: typeof region === 'string' ? region : undefined };
-      const page = { title: 'Control room', body: controlRoomBody(state, inbox, map), aside: faultsLeft(state) };
+      const { region, plan } = request.query as Record<string, unknown>;
+      const map = { regions: await readRegions(db), chosen: oneText(region) };
+      const body = controlRoomBody(state, inbox, map, oneText(plan));
+      const page = { title: 'Control room', body, aside: faultsLeft(state) };
       return sendPage(reply, config.appOrigin, page);
     });
     scope.get('/sandbox/state', stateNow);
@@ -200,6 +201,9 @@ export function serveControlRoom(
 function done(request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
   return isForm(request) ? reply.redirect('/sandbox', 303) : reply.send(answer);
 }
+
+/** A field that came once. */
+const oneText = (given: unknown): string | undefined => (typeof given === 'string' ? given : undefined);
 
 const isForm = (request: FastifyRequest): boolean =>
   request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;

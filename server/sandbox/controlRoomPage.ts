@@ -6,6 +6,7 @@ import type { SandboxState } from '#contracts/sandbox.ts';
 import { box, choice } from './fields.ts';
 import { escapeHtml } from './page.ts';
 import { table } from './pageTable.ts';
+import { plansCard } from './plansCard.ts';
 import { regionsPicture } from './regionsPicture.ts';
 import type { Inbox } from './state.ts';
 
@@ -149,8 +150,11 @@ function linkIn({ text }: Inbox[number]): string {
   return place ? `<a href="${place}">Open its link</a>` : '';
 }
 
-/** The page's body: levers at the left, and what the utility holds, newest first. */
-export function controlRoomBody(state: SandboxState, inbox: Inbox, map: RegionsShown): string {
+/**
+ * The page's body: levers at the left, and what the utility holds, newest first. `opened`: the account whose bank account
+ * number is decrypted.
+ */
+export function controlRoomBody(state: SandboxState, inbox: Inbox, map: RegionsShown, opened?: string): string {
   return `<div class="columns"><div class="stack">${FAULTS}${publishOutage(map)}${TEXTS}${PAYMENTS}${NOTICES}${BACK_OFFICE}${START_OVER}</div>
 <div class="stack">
 ${table('Faults waiting', state.faults)}
@@ -169,7 +173,7 @@ ${table('Inbox', inbox.toReversed(), linkIn)}
 <p class="soft">Filled where an outage is. Press a region to publish one there.</p>
 ${regionsPicture(map.regions, state.outages)}</section>
 ${table('Accounts', state.accounts)}
-${table('Payment plans', state.plans)}
+${plansCard(state.plans, opened)}
 ${table('Accounts about to be added', state.associationChecks)}
 ${table('Records of changes', state.cdcUpdates.toReversed())}
 ${table('Outages', state.outages, changeOutage)}

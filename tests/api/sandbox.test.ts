@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { APP_HEADER } from '#contracts/call.ts';
 import { problem } from '#contracts/problem.ts';
 import { sandboxState } from '#contracts/sandbox.ts';
+import { paymentPlans } from '#server/store/schema.ts';
 import type { Browser } from './browser.ts';
+import { encrypted, planBody, submitted } from './plan.ts';
 import { accountOf, answerOf, reading, submit } from './reading.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -41,6 +44,33 @@ describe('The control room of the sandbox', () => {
     });
     expect([sent.status, sent.headers.get('location')]).toEqual([303, '/sandbox']);
     expect((await state()).faults).toEqual([{ path: 'meterRead', mode: 'status', value: 503, times: 2 }]);
+  });
+
+  it('shows the bank account number of a plan encrypted, and that of the account which is pressed as the utility reads it', async () => {
+    const { caAccount } = await accountOf(browser);
+    const couple = await running.signedIn('couple');
+    const other = (await accountOf(couple)).caAccount;
+    await submitted(browser, planBody(caAccount, { bankAccountNumber: encrypted('100456789012') }));
+    await submitted(couple, planBody(other, { bankAccountNumber: encrypted('7654321') }));
+    const pageOf = async (query: string) => (await running.sandbox('GET', query)).text();
+    const link = (account: string) => `<a href="/sandbox?plan=${account}#plans">Decrypt the account number</a>`;
+    const sealed = (await state()).plans.find((plan) => plan.caAccount === caAccount)?.bankAccountNumber ?? '';
+    const closed = await pageOf('');
+    for (const there of [sealed, link(caAccount), link(other)]) expect(closed).toContain(there);
+    for (const number of ['100456789012', '7654321']) expect(closed).not.toContain(number);
+    const opened = await pageOf(`?plan=${caAccount}`);
+    for (const there of ['>100456789012<', link(other)]) expect(opened).toContain(there);
+    for (const gone of [sealed, link(caAccount), '7654321']) expect(opened).not.toContain(gone);
+  });
+
+  it('says of a bank account number that it cannot read that it was encrypted with another key', async () => {
+    const { caAccount } = await accountOf(browser);
+    const { db } = running.server.services;
+    await submitted(browser, planBody(caAccount));
+    const sealedAccount = Buffer.alloc(256).toString('base64');
+    await db.update(paymentPlans).set({ sealedAccount }).where(eq(paymentPlans.caAccount, caAccount));
+    const page = await running.sandbox('GET', `?plan=${caAccount}`);
+    expect(await page.text()).toContain('Not encrypted with the key of the sandbox');
   });
 
   it('another site’s page cannot pull its levers', async () => {
