@@ -141,6 +141,10 @@ test('back from the confirmation number and name are there, and are compared ane
   ]);
   expect(names).toEqual(['check']);
   expect((await after(...entered, found, { type: 'CHANGE' }, submit)).names).toEqual(['check', 'check']);
+  // What was chosen was chosen for another account.
+  const chosen: Step = { type: 'CHOOSE', options: { name: 'Farm', isDefault: true, billReady: false } };
+  const anew = await after(...entered, found, chosen, { type: 'CHANGE' }, submit, found);
+  expect(anew.context.options).toEqual({ name: '', isDefault: false, billReady: true, paymentDue: true });
 });
 
 test('it is added once, or tried again with what was chosen [ASN-04]', async () => {

@@ -182,6 +182,7 @@ test('one that could not be saved is tried again without another code [ACC-42]',
   const steps = [add, choose('Fax'), typed(NEW), submit, proven, failed('saving')];
   const { value, context } = await after(...steps);
   expect([value, context.problem?.key, context.to]).toEqual(['notSaved', 'errorUpdatingPhoneNumbers', `+1${NEW}`]);
+  expect(context.problem?.failure).toMatchObject({ why: 'refused', title: 'Failed' });
   const again = await after(...steps, { type: 'RETRY' });
   expect(again.names).toEqual(['verification', 'save', 'save']);
 });

@@ -34,6 +34,8 @@ const failed = (state: string, error: unknown = new CallFailed({ why: 'busy', ti
 });
 const canadian = done('lookingUp', { country_code: 'CA', phone_number: `+1${NUMBER}` });
 const american = done('lookingUp', { country_code: 'US', phone_number: '+12125550188' });
+const mexican = done('lookingUp', { country_code: 'MX', phone_number: '+525555550188' });
+const ofNoCountry = done('lookingUp', { phone_number: '+88255550188' });
 const noNumber = done('lookingUp', { error: 'This is no phone number.' });
 
 const events: Step[] = [
@@ -136,6 +138,8 @@ test.each(CONTACTS)(
 
 test.each([
   [american, 'phoneNumberMustBeCanadian'],
+  [mexican, 'phoneNumberMustBeCanadian'],
+  [ofNoCountry, 'phoneNumberMustBeCanadian'],
   [noNumber, 'phoneInvalid'],
   [failed('lookingUp'), 'lookupFailed'],
 ] as const)('a number that does not pass the lookup ends it with what is wrong: %j %s', async (answer, key) => {

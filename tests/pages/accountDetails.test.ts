@@ -13,7 +13,14 @@ const here = vi.hoisted(() => ({
   choice: undefined as unknown,
   copies: {} as Record<string, unknown>,
   failure: null as unknown,
+  /** The edit that is open. */
+  open: null as string | null,
 }));
+vi.mock('#features/account-details/turns.ts', async (real) => {
+  const turns = await real<typeof import('#features/account-details/turns.ts')>();
+  const turnOf = (name: string) => ({ isBlocked: turns.isBlockedBy(here.open, name), onOpen: () => {} });
+  return { ...turns, useTurns: () => turnOf };
+});
 vi.mock('#parts/account/useCurrentAccount.ts', () => ({ useCurrentAccount: () => here.choice }));
 vi.mock('#outbox/pageOutbox.ts', () => import('./idleOutbox.ts'));
 vi.mock('#copies/useCopy.ts', () => ({
@@ -245,6 +252,26 @@ test.each<[object, object, boolean]>([
   expect(markup.includes('aria-label="Edit e-mail"')).toBe(can);
   // What cannot be edited is changed by phone.
   expect(partOf(markup, can ? 'Change anything else' : 'Change any of this')).toBeDefined();
+});
+
+test.each([
+  [null, []],
+  ['name', ['e-mail', 'mobile number', 'add', 'mailing address', 'bill delivery']],
+  ['email', ['name', 'mobile number', 'add', 'mailing address', 'bill delivery']],
+  ['phone 0', ['name', 'e-mail', 'add', 'mailing address', 'bill delivery']],
+  ['phone add', ['name', 'e-mail', 'mobile number', 'mailing address', 'bill delivery']],
+  ['address', ['name', 'e-mail', 'mobile number', 'add', 'bill delivery']],
+  ['delivery', ['name', 'e-mail', 'mobile number', 'add', 'mailing address']],
+])('while the edit of %s is open, these cannot be opened: %j [ACC-15]', (open, blocked) => {
+  here.open = open;
+  const markup = pageOf({ details: { detailsVersion: 3 } });
+  here.open = null;
+  const off = [...markup.matchAll(/<button ([^>]*disabled=""[^>]*)>(.*?)<\/button>/g)].map(
+    ([, attributes = '', inside = '']) =>
+      /aria-label="Edit ([^"]*)"/.exec(attributes)?.[1] ??
+      (textsIn(inside).join(' ') === 'Add a phone number' ? 'add' : inside),
+  );
+  expect(off).toEqual(blocked);
 });
 
 test('of an account that somebody else says is theirs nothing is changed, and staff is called', () => {

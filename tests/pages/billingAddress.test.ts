@@ -56,6 +56,9 @@ test.each<[string, Partial<BillingAddressContext>, boolean]>([
   ['entering', { ...TYPED, typed: '' }, false],
   ['pausing', TYPED, false],
   ['retrieving', TYPED, false],
+  // What was picked before may be another than the one that is coming.
+  ['retrieving', { picked: PICKED }, false],
+  ['finding', { picked: PICKED }, false],
 ])('%s, with %j it can be saved: %s [ACC-45] [ACC-46]', (value, context, can) => {
   expect(buttonsIn(editIn(value as 'entering', context)).Save).toBe(can);
 });

@@ -30,6 +30,8 @@ const phone = (phoneType: string, phoneNumber: string, phoneExt?: string): Accou
 const mobile = phone('Mobile', '+13065550107');
 const fax = phone('Fax', '3065550108');
 const landLine = phone('LandLine', '3065550109', '12');
+/** More than may be added, from a time when they might. */
+const FOUR = [mobile, landLine, fax, phone('Fax', '3065550110')];
 
 test.each<[string, AccountPhone[], AccountPhone[], PhoneProblem | null]>([
   ['nothing changed', [mobile, fax], [mobile, fax], null],
@@ -61,9 +63,13 @@ test.each<[string, AccountPhone[], AccountPhone[], PhoneProblem | null]>([
   ['[ACC-36] ten digits', [], [phone('Fax', '3065550108')], null],
   ['[ACC-36] eleven digits that begin with 3', [], [phone('Fax', '30655501080')], 'number'],
   ['[ACC-37] an extension with a letter', [], [phone('LandLine', '3065550109', '1a')], 'extension'],
+  ['[ACC-38] an extension of a mobile number', [], [phone('Mobile', '3065550109', '1')], 'extension'],
   ['[ACC-38] an extension of a fax', [], [phone('Fax', '3065550109', '1')], 'extension'],
   ['an extension of six digits', [], [phone('LandLine', '3065550109', '123456')], null],
   ['an extension of seven digits', [], [phone('LandLine', '3065550109', '1234567')], 'extension'],
+  ['[ACC-41] four from before stay', FOUR, FOUR, null],
+  ['[ACC-41] one of four gets another number', FOUR, [...FOUR.slice(0, 3), phone('Fax', '3065550111')], null],
+  ['[ACC-41] a fifth is added', FOUR, [...FOUR, phone('Fax', '3065550111')], 'tooMany'],
   ['an odd number from before stays', [phone('Fax', '555')], [phone('Fax', '555'), mobile], null],
 ])('phones: %s', (_what, before, after, expected) => {
   expect(phonesProblem(before, after)).toBe(expected);

@@ -7,12 +7,15 @@ export interface Turn {
   onOpen: (isOpen: boolean) => void;
 }
 
+/** Whether an edit waits for the one that is open. */
+export const isBlockedBy = (open: string | null, name: string): boolean => open !== null && open !== name;
+
 /** Gives each edit, by its name, whether it may be opened now. */
 export function useTurns(): (name: string) => Turn {
   const [open, setOpen] = useState<string | null>(null);
   return useCallback(
     (name) => ({
-      isBlocked: open !== null && open !== name,
+      isBlocked: isBlockedBy(open, name),
       onOpen: (isOpen) => setOpen((now) => (isOpen ? name : now === name ? null : now)),
     }),
     [open],
