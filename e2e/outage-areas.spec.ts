@@ -307,8 +307,10 @@ test('an area gets a name of the customer’s own offline, which goes by itself'
   await keepWholeApp(page);
   await server.refuse();
   await page.reload();
-  await button(page, 'Give Kindersley a name of your own').click();
-  await page.getByLabel('Your name for Kindersley').fill('Parents’ farm');
+  await button(page, 'Name it: Kindersley').click();
+  const box = page.getByLabel('Your name for Kindersley');
+  await expect(box).toBeFocused();
+  await box.fill('Parents’ farm');
   await expectAccessible(page, 'an area that is being named');
   await button(page, 'Save').click();
   await expect(

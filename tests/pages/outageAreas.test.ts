@@ -75,7 +75,7 @@ test('an area with a name of the customer’s own stands by it, and says which r
   expect(textsIn(markup)).toEqual(['Cabin', 'Kindersley', 'Rename', 'Remove']);
   expect(markup).toContain('aria-label="Rename Cabin"');
   expect(markup).toContain('aria-label="Remove Cabin"');
-  expect(list({ areas: [area('SK-101')] })).toContain('aria-label="Give Kindersley a name of your own"');
+  expect(list({ areas: [area('SK-101')] })).toContain('aria-label="Name it: Kindersley"');
 });
 
 const KEPT = 'For example “Cabin”. We keep the name and the area, and no address.';

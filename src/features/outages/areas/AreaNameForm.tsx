@@ -32,6 +32,8 @@ export function AreaNameForm({ regionName, placeName, isFull, onSave, onClose }:
       }}
     >
       <TextField
+        // The press that opened it was for this, and its button is gone.
+        autoFocus
         label={words('name.label', { name: regionName })}
         description={words('name.kept')}
         error={
