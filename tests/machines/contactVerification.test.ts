@@ -194,8 +194,10 @@ test.each([
 
 test.each([
   [done('checking', 'pending'), 'invalidVerificationCode'],
+  [done('checking', 'expired'), 'invalidVerificationCode'],
+  [done('checking', ''), 'invalidVerificationCode'],
   [failed('checking'), 'verificationFailed'],
-] as const)('after %j the code can be tried again: %s [ACC-29]', async (answer, key) => {
+] as const)('after %j the code can be tried again: %s [ACC-28] [ACC-29]', async (answer, key) => {
   const { step, now } = await atCode('email');
   await step({ type: 'TYPE_CODE', code: '123456' });
   await step({ type: 'VERIFY' });

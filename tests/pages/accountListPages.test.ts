@@ -106,6 +106,16 @@ test('it joins with reminders by e-mail alone, and no peak alert [ASN-13] [ASN-1
     paymentReminder: EMAIL,
     highBillPeakAlert: 0,
   });
+  const none = { email: false, sms: false, pushNotif: false };
+  for (const [billReady, paymentDue] of [
+    [true, false],
+    [false, true],
+  ] as const) {
+    expect(newAccount('500010340220', FOUND, { ...OPTIONS, billReady, paymentDue })).toMatchObject({
+      billReadyReminder: billReady ? EMAIL : none,
+      paymentReminder: paymentDue ? EMAIL : none,
+    });
+  }
   expect(addedAs(OPTIONS)).toEqual([
     ['added', 'true'],
     ['isDefault', 'false'],
