@@ -1,6 +1,8 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { comeBack } from './comeBack.ts';
 import { expect, test } from './fixtures.ts';
+import { agree, BANK_ACCOUNT, fillIn, PLAN_PATH } from './planPage.ts';
 
 /* The pages of the sandbox's own: its provider's and the control room. They look as the app does. */
 
@@ -176,4 +178,22 @@ test('a region pressed on the control room’s map stands in the form that publi
   await button(page, 'Publish it').click();
   await expect(region.locator('path')).toHaveClass('Unplanned');
   expect((await server.state()).outages).toMatchObject([{ RegionId: 'SK-900', Planned: 'Unplanned' }]);
+});
+
+test('a press in the card of plans shows one bank account number as the utility reads it', async ({ page }) => {
+  await comeBack(page, 'basement');
+  await page.goto(PLAN_PATH);
+  await fillIn(page);
+  await agree(page);
+  await button(page, 'Submit').click();
+  await expect(page.getByText('Started', { exact: true })).toBeVisible();
+  await page.goto('/sandbox');
+  const plans = page.getByRole('region', { name: 'Payment plans' });
+  await expect(plans).not.toContainText(BANK_ACCOUNT);
+  await plans
+    .getByRole('row', { name: 'Marlene Kowalchuk' })
+    .getByRole('link', { name: 'Decrypt the account number' })
+    .click();
+  await expect(plans.getByRole('cell', { name: BANK_ACCOUNT, exact: true })).toBeVisible();
+  await expectAccessible(page, 'the control room with a decrypted number');
 });
