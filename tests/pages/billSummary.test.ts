@@ -104,6 +104,17 @@ test('the bill leads to its payment, its reports and the payment options of a re
   }
 });
 
+const MORE = 'I need more time';
+test('a late bill leads to an arrangement, or to what was asked for', () => {
+  const late = { paymentDueBy: '2026-11-15' };
+  expect(linksIn(summaryOf(late))).toHaveProperty(MORE, '/requests/payment-arrangement');
+  const one = { key: '1', kind: 'paymentArrangement', reference: 'Q-1', askedAt: '2026-11-20T09:00:00-06:00' };
+  const links = linksIn(summaryOf({ ...late, requests: [one] }));
+  expect(links).toHaveProperty('See your request', '/requests');
+  expect(links).not.toHaveProperty(MORE);
+  expect(linksIn(summaryOf({ paymentDueBy: '2026-11-21' }))).not.toHaveProperty(MORE);
+});
+
 test.each<[string | null, string[]]>([
   ['2026-12-04', ['Due Friday, Dec. 4, in 13 days', '$1,184.27', PAY]],
   ['2027-01-05', ['Due Tuesday, Jan. 5, 2027, in 45 days', '$1,184.27', PAY]],
@@ -111,11 +122,23 @@ test.each<[string | null, string[]]>([
   ['2026-11-21', ['Due today, Saturday, Nov. 21', '$1,184.27', PAY]],
   [
     '2026-11-20',
-    ['1 day late', '$1,184.27', 'Was due Friday, Nov. 20. Have you paid? It can take a few days to show here.', PAY],
+    [
+      '1 day late',
+      '$1,184.27',
+      'Was due Friday, Nov. 20. Have you paid? It can take a few days to show here.',
+      PAY,
+      MORE,
+    ],
   ],
   [
     '2026-11-15',
-    ['6 days late', '$1,184.27', 'Was due Sunday, Nov. 15. Have you paid? It can take a few days to show here.', PAY],
+    [
+      '6 days late',
+      '$1,184.27',
+      'Was due Sunday, Nov. 15. Have you paid? It can take a few days to show here.',
+      PAY,
+      MORE,
+    ],
   ],
   [null, ['$1,184.27', PAY]],
 ])('a bill that is due on %s says so, and from the day after that it is late [BILL-11]', (paymentDueBy, says) => {

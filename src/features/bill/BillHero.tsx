@@ -1,4 +1,5 @@
 import { useWords } from '#content/useWords.ts';
+import type { Say } from '#contracts/words.ts';
 import { AnothersPayment } from '#parts/payment/AnothersPayment.tsx';
 import { InBooks } from '#parts/payment/InBooks.tsx';
 import type { Day } from '#rules/day.ts';
@@ -57,9 +58,6 @@ export function BillHero({ stand, toPay, today }: Props) {
     default: {
       const when = whenDue(toPay.due, today, words);
       const asked = toPay.moreTimeAskedAt;
-      const more: HeroAction = asked
-        ? { to: '/requests', text: words('moreTime.see'), isQuiet: true }
-        : { to: '/requests/payment-arrangement', text: words('moreTime'), isQuiet: true };
       const pay: HeroAction = { to: '/my-bill/payment-summary', text: words('pay', { amount: centsText(openCents) }) };
       return (
         <Hero
@@ -67,7 +65,7 @@ export function BillHero({ stand, toPay, today }: Props) {
           kicker={{ icon: stand === 'late' ? 'warning' : 'calendar', text: when ?? words('bill.row') }}
           isFigure
           title={centsText(openCents)}
-          actions={stand === 'late' ? [pay, more] : [pay]}
+          actions={stand === 'late' ? [pay, moreTime(toPay, words)] : [pay]}
         >
           {stand === 'late' && dayOf(toPay) && <p>{words('late.since', { day: weekDay(dayOf(toPay) ?? today) })}</p>}
           {stand === 'late' && asked && <p>{words('moreTime.asked', { day: longDay(asked) })}</p>}
@@ -77,6 +75,12 @@ export function BillHero({ stand, toPay, today }: Props) {
     }
   }
 }
+
+/** Of a late bill: more time to pay, or what came of asking for it. */
+export const moreTime = ({ moreTimeAskedAt }: ToPay, words: Say<'paid'>): HeroAction =>
+  moreTimeAskedAt
+    ? { to: '/requests', text: words('moreTime.see'), isQuiet: true }
+    : { to: '/requests/payment-arrangement', text: words('moreTime'), isQuiet: true };
 
 /** Of a bill that was paid in part: what was received by card and is open, and what the books say. */
 export function Part({ toPay: { receivedCents, openCents, books } }: { toPay: ToPay }) {

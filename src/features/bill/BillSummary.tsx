@@ -16,7 +16,7 @@ import { Row, Rows } from '#ui/Rows.tsx';
 import { TwoColumns } from '#ui/TwoColumns.tsx';
 import { ArrangedParts } from './ArrangedParts.tsx';
 import { AskedFor } from './AskedFor.tsx';
-import { BillHero, Part } from './BillHero.tsx';
+import { BillHero, moreTime, Part } from './BillHero.tsx';
 import { BillPdf } from './BillPdf.tsx';
 import { BillSum } from './BillSum.tsx';
 import { heroOf } from './heroOf.ts';
@@ -65,7 +65,12 @@ export function BillSummary({ bill, details, accountType, history = [], fetchedA
         {stand === 'underWay' || stand === 'paid' ? (
           <BillHero stand={stand} toPay={known} today={today} />
         ) : (
-          <Hero {...hero} isFigure note={isWithoutParts ? words('whichPart', { phone }) : undefined}>
+          <Hero
+            {...hero}
+            actions={stand === 'late' ? [...(hero.actions ?? []), moreTime(known, paid)] : hero.actions}
+            isFigure
+            note={isWithoutParts ? words('whichPart', { phone }) : undefined}
+          >
             {detail && <p>{detail}</p>}
             <Part toPay={known} />
           </Hero>
