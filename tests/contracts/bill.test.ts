@@ -17,7 +17,7 @@ const wire = {
   FinalBill: null,
 };
 
-test('a bill: amounts as figures or with their currency, days without times, flags in every form [BILL-02]', () => {
+test('a bill: amounts as figures or with their currency, days without times, flags in every form [BILL-02] [ACC-08]', () => {
   const read = {
     balanceForward: { amount: 12.5, currency: '' },
     lastPayment: { amount: 118.02, currency: 'CAD' },

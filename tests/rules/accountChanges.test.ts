@@ -139,6 +139,6 @@ test.each([
   ['x'.repeat(21), false],
   ['two\nlines', false],
   ['\u202eabc', false],
-])('an account may be called %j: %s', (name, expected) => {
+])('[ACC-18] an account may be called %j: %s', (name, expected) => {
   expect(isDescriptiveName(name)).toBe(expected);
 });

@@ -48,7 +48,7 @@ export function MyAreaList({ areas, leaving, nameOf, isOnMap, kindOf, naming, on
                   {waits && <Tag tone="waiting">{words('waits')}</Tag>}
                   {!isOnMap(regionId) && <span className="text-small text-soft">{words('former')}</span>}
                 </span>
-                <span className="ml-auto flex flex-none gap-x-1">
+                <span className="ml-auto flex flex-wrap justify-end gap-x-1">
                   {naming !== regionId && (
                     <button
                       type="button"
