@@ -51,8 +51,9 @@ test('a scanner that cannot be loaded says so where there is no connection', { t
   await comeBack(page, 'basement');
   await openMeterPage(page);
   await page.route('**/assets/scan-*', (route) => route.abort());
-  await page.evaluate(() => caches.delete('on-demand'));
+  // In this order: what is kept in the background would come back.
   await server.refuse();
+  await page.evaluate(() => caches.delete('on-demand'));
   await scan(page).click();
   await expect(page.getByRole('alert')).toHaveText(
     'The scanner is not on this device yet, and there is no connection to load it. Please type the reading.',

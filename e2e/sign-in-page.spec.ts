@@ -52,8 +52,14 @@ test('with text of twice the size the picture goes, and nothing is cut off', asy
 test('the picture is on the device too', { tag: '@worker' }, async ({ page, server }) => {
   await page.goto('/Login');
   await keepWholeApp(page);
+  const image = picture(page).locator('img');
+  const isKept = () =>
+    image.evaluate(
+      async (one: HTMLImageElement) =>
+        one.currentSrc !== '' && Boolean(await caches.match(one.currentSrc, { ignoreSearch: true })),
+    );
+  await expect.poll(isKept).toBe(true);
   await server.refuse();
   await page.reload();
-  const image = picture(page).locator('img');
   await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
 });

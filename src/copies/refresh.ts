@@ -7,6 +7,7 @@ import { makeRefresher } from './engine/refresher.ts';
 export const {
   load,
   loadAnew,
+  outdate,
   loadIfDue,
   dueIn,
   refreshForEveryone,

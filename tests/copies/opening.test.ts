@@ -1,7 +1,9 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { BillDetails } from '#contracts/bill.ts';
 import { billSource } from '#copies/bills.ts';
+import type { AccountCopy } from '#copies/engine/account.ts';
 import type { AnySource } from '#copies/engine/source.ts';
 import { meterSource } from '#copies/meters.ts';
 import { notificationsSource } from '#copies/notifications.ts';
@@ -315,4 +317,23 @@ test('an answer that is older than a load which was asked for later does not rep
   answer(json(openingOf(HOME)));
   await opened;
   expect((await device.db.profile.get('current'))?.profileName).toBe('As it was changed');
+});
+
+test('nor what was written into the copy of an account since it was asked for', async () => {
+  await openAgain();
+  let answer: (response: Response) => void = () => {};
+  answerOpening = () => new Promise<Response>((done) => (answer = done));
+  const opened = device.refresher.load(notificationsSource);
+  await vi.waitFor(() => expect(asked).toEqual([`opening ${HOME}`]));
+  const account = { caAccount: HOME, bpAccount: `20${HOME}`, accountType: '01' } as AccountCopy;
+  const copy = await device.db.bills.get(HOME);
+  const bill = { ...copy?.bill, payment: { orderNo: 'T-1', paymentAmount: '100.00', state: 'open' } } as BillDetails;
+  device.refresher.outdate(billSource, account);
+  await device.db.bills.update(HOME, { bill });
+  answer(json(openingOf(HOME)));
+  await opened;
+  expect((await device.db.bills.get(HOME))?.bill?.payment?.orderNo).toBe('T-1');
+  // What is asked for from now on is an answer again.
+  await device.refresher.loadAnew(billSource, account);
+  expect((await device.db.bills.get(HOME))?.bill?.payment).toBeUndefined();
 });

@@ -76,12 +76,13 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
   async function store(
     source: AnySource,
     rowsOf: Record<string, readonly object[]>,
-    account: AccountCopy | undefined,
+    { account, isLast }: { account: AccountCopy | undefined; isLast: () => boolean },
   ): Promise<void> {
     const fetchedAt = new Date().toISOString();
     const list = listOf(source);
     const tables = [...source.fills.map(tableOf), ...(list || account ? db.accountTables() : [])];
     await db.transaction('rw', tables, async () => {
+      if (!isLast()) return;
       // The account may have gone while this was on its way.
       if (account && !(await db.table('accounts').get(account.caAccount))) return;
       const before = list ? await tableOf(list).toCollection().primaryKeys() : [];
@@ -141,7 +142,11 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
     const name = nameOf(source, account);
     if ((storedIn.get(name) ?? 0) > turn) return null;
     storedIn.set(name, turn);
-    const write = () => store(source, source.rows(outcome.reply, asked), source.perAccount ? account : undefined);
+    const write = () =>
+      store(source, source.rows(outcome.reply, asked), {
+        account: source.perAccount ? account : undefined,
+        isLast: () => storedIn.get(name) === turn,
+      });
     try {
       await (whoseOf(source) === 'customer' ? keepFor(db, session, write) : write());
     } catch (error) {
@@ -216,6 +221,11 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
   function loadAnew(source: AnySource, account?: AccountCopy): Promise<CopyFailure | null> {
     opening.forget();
     return ask(source, account);
+  }
+
+  /** The copy of this account was told something newer: what was asked for before is no answer any more. */
+  function outdate(source: AnySource, account: AccountCopy): void {
+    storedIn.set(nameOf(source, account), ++turns);
   }
 
   async function loadIfDue(source: AnySource, account?: AccountCopy): Promise<CopyFailure | null> {
@@ -333,5 +343,15 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
     return new Set(all.filter(isReady).map(({ caAccount }) => caAccount));
   }
 
-  return { load, loadAnew, loadIfDue, dueIn, refreshForEveryone, refreshForCustomer, refreshAccounts, readyAccounts };
+  return {
+    load,
+    loadAnew,
+    outdate,
+    loadIfDue,
+    dueIn,
+    refreshForEveryone,
+    refreshForCustomer,
+    refreshAccounts,
+    readyAccounts,
+  };
 }

@@ -4,7 +4,7 @@ import { billSource } from '#copies/bills.ts';
 import { cacheDb } from '#copies/cacheDb.ts';
 import type { AccountCopy } from '#copies/engine/account.ts';
 import { paymentsSource } from '#copies/payments.ts';
-import { loadIfDue } from '#copies/refresh.ts';
+import { loadIfDue, outdate } from '#copies/refresh.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import type { Payment } from '#machines/payment/paymentContext.ts';
 import { askAsCustomer } from '#parts/session/askAsCustomer.ts';
@@ -31,7 +31,10 @@ export function paymentWithEffects({ owner, account, ...filedUnder }: Surroundin
     ask: askAsCustomer,
     orderPrefix: async () => (await cacheDb.payments.get(caAccount))?.orderPrefix,
     // Copies that cannot be written, as under a closed lock, must not stop a payment.
-    told: (payment) => noteOnBill(caAccount, payment, new Date()).catch(() => {}),
+    told: (payment) => {
+      outdate(billSource, account);
+      return noteOnBill(caAccount, payment, new Date()).catch(() => {});
+    },
     draft: {
       load: () => loadPaymentDraft(whose),
       keep: (change) => keepOfPayment(whose, change),
