@@ -1,60 +1,18 @@
 // `npm run simulate:payments -- --schedules N --seed S`: plays payments under generated faults. One schedule alone tells
 // its trace. With `--plants`: looks for the first of N seeds that finds each planted bug, from its own seed on.
 import '../quiet.ts';
-import { parseArgs } from 'node:util';
-import { fits, patchedCopy, prepareCopies } from '../planting.ts';
-import type { Plant } from '../plants.ts';
-import { openPaymentDatabase, type PaymentDatabase } from './database.ts';
+import { playMortals } from '../playMortals.ts';
+import { openPaymentDatabase } from './database.ts';
 import { plantsInPayments } from './plants.ts';
-import * as unpatched from './product.ts';
-import { type Result, runPayments } from './schedule.ts';
+import * as product from './product.ts';
+import { runPayments } from './schedule.ts';
 
-const { values } = parseArgs({
-  options: {
-    schedules: { type: 'string', default: '1000' },
-    seed: { type: 'string', default: '1' },
-    plants: { type: 'boolean', default: false },
-  },
+await playMortals({
+  script: 'simulate:payments',
+  open: openPaymentDatabase,
+  product,
+  productFile: import.meta.resolve('./product.ts'),
+  run: runPayments,
+  plants: plantsInPayments,
+  sumUp: (results) => `${results.reduce((all, { charges }) => all + charges, 0)} charges`,
 });
-const schedules = Number(values.schedules);
-if (values.plants) prepareCopies();
-const database = await openPaymentDatabase();
-process.exit((values.plants ? await hunt(database) : await play(database, Number(values.seed))) ? 0 : 1);
-
-async function play(database: PaymentDatabase, from: number): Promise<boolean> {
-  const results: Result[] = [];
-  const began = performance.now();
-  for (let seed = from; seed < from + schedules; seed++) results.push(await runPayments(seed, unpatched, database));
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  const failures = results.filter(({ failure }) => failure !== null);
-  if (schedules === 1) console.log(results[0]?.trace.join('\n'));
-  for (const { seed, failure } of failures) {
-    console.log(`FAILED: seed ${seed}: ${failure}\nreplay: npm run simulate:payments -- --schedules 1 --seed ${seed}`);
-  }
-  const sum = (of: (one: Result) => number) => results.reduce((all, one) => all + of(one), 0);
-  const steps = sum(({ trace }) => trace.length);
-  console.log(`${schedules} schedules in ${seconds} s: ${sum(({ charges }) => charges)} charges, ${steps} steps`);
-  return failures.length === 0;
-}
-
-/** False unless every planted bug is found by a seed that holds without it. */
-async function hunt(database: PaymentDatabase): Promise<boolean> {
-  let areFound = true;
-  for (const plant of plantsInPayments) {
-    const found = fits(plant) ? await finding(database, plant) : null;
-    areFound &&= found !== null;
-    const told = fits(plant) ? 'NOT CAUGHT' : 'ITS PLACE IS GONE';
-    const [said = ''] = found?.failure?.split('\n') ?? [told];
-    console.log(`${plant.name.padEnd(32)} ${found ? `seed ${found.seed}`.padEnd(10) : ''} ${said.slice(0, 100)}`);
-  }
-  return areFound;
-}
-
-async function finding(database: PaymentDatabase, plant: Plant): Promise<Result | null> {
-  const patched = await patchedCopy<typeof unpatched>(import.meta.resolve('./product.ts'), plant.name, [plant]);
-  for (let seed = plant.seed; seed < plant.seed + schedules; seed++) {
-    const result = await runPayments(seed, patched, database);
-    if (result.failure !== null && (await runPayments(seed, unpatched, database)).failure === null) return result;
-  }
-  return null;
-}
