@@ -6,11 +6,10 @@ import { customers } from '#server/store/schema.ts';
 import { describeOnEachDatabase } from './database.ts';
 import { accountOf } from './reading.ts';
 import { type RunningServer, startServer } from './server.ts';
+import { ANNA, add as addTo, MARLENE, type OnBill } from './takeover.ts';
 
 const api = '/api/utility';
-const ANNA = ['ANNA BERG', '500010354248'] as const;
 const ANNAS_MOBILE = '+13065550901';
-const MARLENE = ['MARLENE KOWALCHUK', '500010340137'] as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Texts go out in a job. */
 const SOON = { timeout: 15_000 };
@@ -27,14 +26,8 @@ describeOnEachDatabase('Texts to everybody known to an account', (engine) => {
     expect((await running.sandbox('POST', '/reset')).status).toBe(200);
   });
 
-  const add = async (handle: string, [accountName, accountNumber]: readonly [string, string]) => {
-    const browser = await running.signedIn(handle);
-    await browser.post(`${api}/accountAssociation`, { accountName, accountNumber });
-    const data = [{ sequence: 1, accountNumber, changeType: 'added', value: 'true' }];
-    const cdcData = { requests: [{ requestNumber: 1, action: 'update-accounts', data }] };
-    const reply = await browser.post(`${api}/updateProfileDetails`, { cdcData });
-    expect(await reply.json()).toMatchObject({ errorCode: 0 });
-  };
+  const add = async (handle: string, account: OnBill) =>
+    expect(await addTo(await running.signedIn(handle), account)).toMatchObject({ errorCode: 0 });
   const texts = async () =>
     (await running.inbox()).filter(({ channel }) => channel === 'sms').map(({ to, text }) => ({ to, text }));
   const mailed = async (to: string) => (await running.inbox()).filter((message) => message.to === to).length;

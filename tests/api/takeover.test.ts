@@ -16,11 +16,9 @@ import { accounts, associations, handOvers } from '#server/store/schema.ts';
 import type { Browser } from './browser.ts';
 import { describeOnEachDatabase } from './database.ts';
 import { type RunningServer, startServer } from './server.ts';
+import { ANNA, HENRY, MARLENE, type OnBill } from './takeover.ts';
 
 const api = '/api/utility';
-const HENRY = ['HENRY OLSON', '500010353700'] as const;
-const ANNA = ['ANNA BERG', '500010354248'] as const;
-const MARLENE = ['MARLENE KOWALCHUK', '500010340137'] as const;
 const UNPROVEN = {
   errorCode: 1,
   errorMessage: 'Before this can be changed, a code has to show that the account is yours.',
@@ -38,7 +36,7 @@ describeOnEachDatabase('An account that was added by what stands on its bill', (
     expect((await running.sandbox('POST', '/reset')).status).toBe(200);
   });
 
-  const add = async (browser: Browser, [accountName, accountNumber]: readonly [string, string]) => {
+  const add = async (browser: Browser, [accountName, accountNumber]: OnBill) => {
     const found = await browser.post(`${api}/accountAssociation`, { accountName, accountNumber });
     expect(await found.json()).toMatchObject({ errorCode: 0 });
     const data = [
@@ -48,7 +46,7 @@ describeOnEachDatabase('An account that was added by what stands on its bill', (
     const cdcData = { requests: [{ requestNumber: 1, action: 'update-accounts', data }] };
     return (await browser.post(`${api}/updateProfileDetails`, { cdcData })).json();
   };
-  const adder = async (handle: string, account: readonly [string, string]) => {
+  const adder = async (handle: string, account: OnBill) => {
     const browser = await running.signedIn(handle);
     expect(await add(browser, account)).toMatchObject({ errorCode: 0 });
     return browser;
