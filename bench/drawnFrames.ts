@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { addDays, today } from '#e2e/calendar.ts';
 import { submitReading } from '#e2e/customer.ts';
 import { amountField, cardForm, pay, title, toCardForm } from '#e2e/payer.ts';
 import { changeReply } from '#e2e/replies.ts';
@@ -237,6 +238,43 @@ export const frames: readonly Frame[] = [
     after: (page) => submitReading(page, '67640'),
   },
   { name: 'I3 Meter: today is done', who: 'catchup', path: '/meter-read', size: 'phone', scheme: 'light' },
+  {
+    name: 'G1 Automatic payments: form',
+    who: 'basement',
+    path: '/my-profile/pre-authorized-payment-plan',
+    size: 'phone',
+    scheme: 'light',
+  },
+  {
+    name: 'G3 Automatic payments: running',
+    who: 'plan',
+    path: '/my-profile/pre-authorized-payment-plan',
+    size: 'phone',
+    scheme: 'light',
+  },
+  { name: 'H1 Notices', who: 'basement', path: '/my-notifications', size: 'phone', scheme: 'light' },
+  {
+    name: 'H2 What we tell you',
+    who: 'basement',
+    path: '/my-notifications/account-preferences',
+    size: 'phone',
+    scheme: 'light',
+  },
+  {
+    name: 'J2 More time to pay',
+    who: 'overdue',
+    path: '/requests/payment-arrangement',
+    size: 'phone',
+    scheme: 'light',
+  },
+  {
+    name: 'J3 Moving',
+    who: 'basement',
+    path: '/requests/moving-out',
+    size: 'phone',
+    scheme: 'light',
+    after: (page) => page.getByLabel('Last day there').fill(addDays(today(), 30)),
+  },
   { name: 'K1 Landscape', who: 'basement', path: '/Homepage', size: 'landscape', scheme: 'dark' },
   { name: 'K2 Landscape: outages', who: 'basement', path: '/outage/outage-map', size: 'landscape', scheme: 'light' },
   {

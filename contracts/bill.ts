@@ -31,6 +31,7 @@ const arrangementLimits = z.object({
   leastAmount: money,
   mostInstalments: wholeNumber,
   firstWithinDays: wholeNumber,
+  everyDays: z.optional(wholeNumber),
 });
 
 /**

@@ -30,7 +30,8 @@ const typedAddress = z.object({
 /**
  * What a customer may ask the utility for. The days are days in Regina; rules/customerRequest.ts says which are taken.
  *
- * - paymentArrangement: `amount` in dollars, to be paid in `instalments` parts, the first one on `firstOn`.
+ * - paymentArrangement: `amount` in dollars, to be paid in `instalments` parts, the first one on `firstOn`. `everyDays`: so
+ *   many days after it the next, as the customer was shown; devices of before did not show any.
  * - equalizedPlan: the same amount every month.
  * - moveOut: `lastDay` there; the final bill goes to `forwardingAddress`. A last reading is submitted as any other.
  * - moveIn: power at `address` in the customer's name from `firstDay` on.
@@ -42,6 +43,7 @@ export const askedFor = z.union([
     amount: text(13, /^\d{1,10}\.\d{2}$/),
     firstOn: plainDay,
     instalments: wholeNumber,
+    everyDays: z.optional(wholeNumber),
   }),
   z.object({ kind: z.literal('equalizedPlan') }),
   z.object({ kind: z.literal('moveOut'), lastDay: plainDay, forwardingAddress: typedAddress }),

@@ -24,9 +24,10 @@ test('more time to pay is asked for without a connection, survives a reload, goe
   await test.step('what is wrong is said at the field, which has the focus', async () => {
     await expect(title(page, 'More time to pay')).toBeVisible();
     await expect(page.getByText('No connection. Go ahead:', { exact: false })).toBeVisible();
-    await button(page, 'Ask for more time').click();
-    await expect(page.getByText('Please choose how many parts.')).toBeVisible();
-    await expect(page.getByRole('radio').first()).toBeFocused();
+    await page.getByLabel('First payment on').fill('');
+    await button(page, 'Ask for 4 parts').click();
+    await expect(page.getByText('Please enter a day.')).toBeVisible();
+    await expect(page.getByLabel('First payment on')).toBeFocused();
     await expectAccessible(page, 'a request for more time with its errors');
   });
   await test.step('what was typed is there after a reload', async () => {
@@ -51,7 +52,7 @@ test('more time to pay is asked for without a connection, survives a reload, goe
   expect(requests).toMatchObject([
     {
       email: 'overdue@sandbox.example',
-      asked: { kind: 'paymentArrangement', firstOn: addDays(today(), 7), instalments: 2 },
+      asked: { kind: 'paymentArrangement', firstOn: addDays(today(), 7), instalments: 2, everyDays: 14 },
       note: 'Paid on the 15th.',
     },
   ]);
@@ -94,7 +95,12 @@ test('moving out of an account that was added by its bill waits for a proof, and
   ] as const) {
     await page.getByLabel(label, { exact: true }).fill(text);
   }
-  await button(page, 'Ask to end the power').click();
+  await link(page, 'Moving in').click();
+  await expect(title(page, 'Moving in')).toBeVisible();
+  await link(page, 'Moving out').click();
+  // What was typed for one is there when somebody comes back from the other.
+  await expect(page.getByLabel('City, town or village', { exact: true })).toHaveValue('Pine Creek');
+  await page.getByRole('button', { name: /^Ask to end on / }).click();
   await expect(page.getByText('Received', { exact: true })).toBeVisible();
   expect((await server.state()).requests).toMatchObject([
     { caAccount: '500010354248', asked: { kind: 'moveOut', forwardingAddress: { postalCode: 'S0K 2A0' } } },

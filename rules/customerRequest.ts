@@ -18,10 +18,17 @@ export interface ArrangementLimits {
   mostInstalments: number;
   /** So many days after the day of asking the first part is paid at the latest. */
   firstWithinDays: number;
+  /** So many days are between one part and the next. */
+  everyDays: number;
 }
 
 /** Where the utility says nothing else. */
-export const USUAL_LIMITS: ArrangementLimits = { leastCents: 2000, mostInstalments: 6, firstWithinDays: 30 };
+export const USUAL_LIMITS: ArrangementLimits = {
+  leastCents: 2000,
+  mostInstalments: 6,
+  firstWithinDays: 30,
+  everyDays: 14,
+};
 
 /** So many days before and after the day of asking somebody may move: some tell it when they are gone. */
 export const MOVE_DAYS = { before: 30, after: 180 };
@@ -144,8 +151,12 @@ const isInCanada = ({ country = '' }: TypedRequest): boolean => /^(canada|can|ca
 /** What ends a line, and what nobody sees. */
 const cleaned = (typed = ''): string => typed.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
-/** Of a form in which nothing is wrong, what goes over the wire. */
-export function askedOf(kind: RequestKind, typed: TypedRequest): AskedFor {
+/** Of a form in which nothing is wrong, what goes over the wire. `everyDays`: between parts, as the form showed them. */
+export function askedOf(
+  kind: RequestKind,
+  typed: TypedRequest,
+  { everyDays }: Pick<ArrangementLimits, 'everyDays'>,
+): AskedFor {
   const of = (field: RequestField) => cleaned(typed[field]);
   const address = (): TypedAddress => ({
     addressLine1: of('addressLine1'),
@@ -157,7 +168,8 @@ export function askedOf(kind: RequestKind, typed: TypedRequest): AskedFor {
   switch (kind) {
     case 'paymentArrangement': {
       const amount = amountOf(centsOf(of('amount')) ?? 0);
-      return { kind, amount, firstOn: of('firstOn'), instalments: Number(of('instalments')) };
+      const instalments = Number(of('instalments'));
+      return { kind, amount, firstOn: of('firstOn'), instalments, ...(instalments > 1 && { everyDays }) };
     }
     case 'equalizedPlan':
       return { kind };
@@ -176,7 +188,12 @@ export const noteOf = ({ note = '' }: TypedRequest): string => note.trim();
 /** How a request stands in its form. */
 export function typedOf(asked: AskedFor, note: string): TypedRequest {
   const { kind: _, ...fields } = asked;
-  const { forwardingAddress, address, ...plain } = fields as Record<string, unknown> & {
+  const {
+    forwardingAddress,
+    address,
+    everyDays: _shown,
+    ...plain
+  } = fields as Record<string, unknown> & {
     forwardingAddress?: TypedAddress;
     address?: TypedAddress;
   };

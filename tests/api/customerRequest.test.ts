@@ -178,10 +178,14 @@ describeOnEachDatabase('What a customer asks the utility for', (engine) => {
       requestOf(home, { ...whole, instalments: 0 }, now),
       requestOf(home, { ...whole, instalments: 6 }, now),
       requestOf(home, { ...whole, instalments: 7 }, now),
+      requestOf(home, { ...whole, everyDays: 0 }, now),
+      requestOf(home, { ...whole, everyDays: 1 }, now),
+      requestOf(home, { ...whole, everyDays: 92 }, now),
+      requestOf(home, { ...whole, everyDays: 93 }, now),
       requestOf(home, { kind: 'dueDate', dayOfMonth: 28 }, now),
       requestOf(home, { kind: 'dueDate', dayOfMonth: 29 }, now),
     ];
-    expect(await codes(...bodies)).toEqual([1, 0, 0, 1, 1, 0, 1, 0, 1, 0, 1]);
+    expect(await codes(...bodies)).toEqual([1, 0, 0, 1, 1, 0, 1, 0, 1, 1, 0, 0, 1, 0, 1]);
     const declined = await answerTo(await ask(basement, requestOf(home, { ...whole, amount: '19.99' }, now)));
     expect(declined.errorMessage).toBe('Time to pay can be asked for $20.00 or more.');
     // It waited in a drawer for ten days.
@@ -306,7 +310,12 @@ describeOnEachDatabase('What a customer asks the utility for', (engine) => {
   });
 
   it('the bill says within which limits time to pay may be asked for', async () => {
-    const limits = { leastAmount: { amount: 20, currency: '' }, mostInstalments: 6, firstWithinDays: 30 };
+    const limits = {
+      leastAmount: { amount: 20, currency: '' },
+      mostInstalments: 6,
+      firstWithinDays: 30,
+      everyDays: 14,
+    };
     expect((await billOf(basement))?.arrangementLimits).toEqual(limits);
   });
 

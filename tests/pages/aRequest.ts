@@ -60,6 +60,11 @@ export const aRequest = (kind: RequestKind, state: SubmissionState, change: obje
     answer: null,
     deadline: null,
     capturedAt: `${TODAY}T18:00:00Z`,
-    intent: { caAccount, asked: askedOf(kind, TYPED[kind]), note: '', capturedDateTime: `${TODAY}T12:00:00-06:00` },
+    intent: {
+      caAccount,
+      asked: askedOf(kind, TYPED[kind], USUAL_LIMITS),
+      note: '',
+      capturedDateTime: `${TODAY}T12:00:00-06:00`,
+    },
     ...change,
   }) as unknown as RequestRow;

@@ -3,9 +3,10 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { wordsLoaded } from '#content/bundled.ts';
 import type { RequestKind } from '#contracts/customerRequest.ts';
 import { partsText } from '#features/requests/instalments.ts';
+import { sendText } from '#features/requests/sendText.ts';
 import { typedIn } from '#features/requests/typedIn.ts';
 import { usualOf } from '#features/requests/usualOf.ts';
-import { askedOf } from '#rules/customerRequest.ts';
+import { askedOf, type TypedRequest, USUAL_LIMITS } from '#rules/customerRequest.ts';
 import { sayOf } from '../ui/sayOf.ts';
 import { BOUNDS, formOf, KINDS, TODAY, TYPED } from './aRequest.ts';
 import { buttonsIn, textsIn } from './pageMarkup.tsx';
@@ -29,19 +30,20 @@ test.each<[RequestKind, unknown[]]>([
       'Say how you can pay what is due. We look at it, and answer by phone or e-mail.',
       '$212.18 is open on your bill',
       'Amount to pay in parts, in dollars',
-      'In how many parts?',
-      'All of it at once, on a later day',
-      '2 parts of $106.09',
-      '3 parts of about $70.73',
+      'How would you like to pay it?',
       '4 parts of about $53.05',
-      '5 parts of about $42.44',
-      '6 parts of about $35.36',
+      'Nov. 27, Dec. 11, Dec. 25, Jan. 8',
+      '2 parts of $106.09',
+      'Nov. 27, Dec. 11',
+      'All of it at once, on a later day',
+      'You choose the day, until Dec. 25',
+      'Another number of parts',
       'First payment on',
       'Until Dec. 25',
       ...NOTE,
       'What happens then',
       'It counts when we say yes. Until then the bill stays due.',
-      'Ask for more time',
+      'Ask for 4 parts',
     ],
   ],
   [
@@ -63,8 +65,13 @@ test.each<[RequestKind, unknown[]]>([
       ...ADDRESS,
       ...NOTE,
       'What happens then',
-      'It counts when we say yes. Then you read the meter on your last day, with a photo, and the last bill follows.',
-      'Ask to end the power',
+      'You ask, and we answer by phone or e-mail',
+      'It counts when we say yes',
+      'You read the meter on Dec. 31',
+      'With a photo',
+      'The last bill follows',
+      'To the address that you give here',
+      'Ask to end on Dec. 31',
     ],
   ],
   [
@@ -76,8 +83,13 @@ test.each<[RequestKind, unknown[]]>([
       ...ADDRESS,
       ...NOTE,
       'What happens then',
-      'It counts when we say yes. Then you read the meter there on your first day, with a photo.',
-      'Ask for power there',
+      'You ask, and we answer by phone or e-mail',
+      'It counts when we say yes',
+      'You read the meter there on Dec. 31',
+      'With a photo',
+      'Bills there are yours from that day on',
+      'The account appears in your list',
+      'Ask for power from Dec. 31 on',
     ],
   ],
   [
@@ -148,14 +160,64 @@ test.each<[number, number | null, string]>([
 });
 
 test.each<[RequestKind, number | undefined, object]>([
-  ['paymentArrangement', 21_218, { amount: '212.18' }],
-  ['paymentArrangement', undefined, {}],
+  ['paymentArrangement', 21_218, { amount: '212.18', firstOn: '2026-11-27', instalments: '4' }],
+  ['paymentArrangement', undefined, { firstOn: '2026-11-27', instalments: '4' }],
   ['moveOut', 21_218, { country: 'Canada' }],
   ['moveIn', undefined, { country: 'Canada' }],
   ['equalizedPlan', 21_218, {}],
   ['dueDate', 21_218, {}],
 ])('a new form of %s with %s cents due begins with %j', (kind, dueCents, typed) => {
-  expect(usualOf(kind, { dueCents }, words)).toEqual(typed);
+  expect(usualOf(kind, { ...BOUNDS, dueCents }, words)).toEqual(typed);
+});
+
+test.each<[RequestKind, TypedRequest, string]>([
+  ['paymentArrangement', {}, 'Ask for more time'],
+  ['paymentArrangement', { instalments: '2' }, 'Ask for 2 parts'],
+  ['paymentArrangement', { instalments: '1' }, 'Ask for more time'],
+  ['paymentArrangement', { instalments: '1', firstOn: '2026-12-18' }, 'Ask to pay on Dec. 18'],
+  ['moveOut', {}, 'Ask to end the power'],
+  ['moveOut', { lastDay: '2027-01-02' }, 'Ask to end on Jan. 2, 2027'],
+  ['moveIn', { firstDay: '2026-02-30' }, 'Ask for power there'],
+  ['equalizedPlan', {}, 'Ask for the plan'],
+  ['dueDate', { dayOfMonth: '15' }, 'Ask for another due date'],
+])('the button of %s with %j says “%s”', (kind, typed, says) => {
+  expect(sendText(kind, typed, words)).toBe(says);
+});
+
+const partsIn = (typed: TypedRequest, limits = USUAL_LIMITS) =>
+  textsIn(formOf('paymentArrangement', { typed, bounds: { ...BOUNDS, limits } })).filter((text) =>
+    /^(\d parts|All of it|Another number)/.test(text),
+  );
+test('every number of parts is in sight once it is none of the usual ones, or where there are no more', () => {
+  expect(partsIn({ instalments: '3', amount: '30' })).toEqual([
+    '6 parts of $5.00',
+    '5 parts of $6.00',
+    '4 parts of $7.50',
+    '3 parts of $10.00',
+    '2 parts of $15.00',
+    'All of it at once, on a later day',
+  ]);
+  expect(partsIn({}, { ...USUAL_LIMITS, mostInstalments: 2 })).toEqual([
+    '2 parts',
+    'All of it at once, on a later day',
+  ]);
+});
+
+test('days are those that the utility leaves between two parts, and none before the first one is chosen', () => {
+  const daysIn = (firstOn: string) =>
+    textsIn(
+      formOf('paymentArrangement', {
+        typed: { firstOn },
+        bounds: { ...BOUNDS, limits: { ...USUAL_LIMITS, everyDays: 30 } },
+      }),
+    ).filter((text) => /^\w{3}\. \d+, /.test(text));
+  expect(daysIn('2026-12-01')).toEqual(['Dec. 1, Dec. 31, Jan. 30, Mar. 1', 'Dec. 1, Dec. 31']);
+  expect(daysIn('')).toEqual([]);
+});
+
+test('the day of somebody who pays all at once is no first one', () => {
+  expect(textsIn(formOf('paymentArrangement', { typed: { instalments: '1' } }))).toContain('You pay it on');
+  expect(textsIn(formOf('paymentArrangement', { typed: { instalments: '2' } }))).not.toContain('You pay it on');
 });
 
 test.each(KINDS)('while %s is kept the button is busy; where it cannot be kept it is said', (kind) => {
@@ -170,7 +232,7 @@ test.each(KINDS)('while %s is kept the button is busy; where it cannot be kept i
     'This browser has lost the place where it keeps your request. Load the page again: what you typed comes back, and can be saved then.',
   );
   expect(buttonsIn(lost)).toHaveProperty('Load the page again');
-  expect(buttonsIn(lost)).not.toHaveProperty(words(`${kind}.send`));
+  expect(buttonsIn(lost)).not.toHaveProperty(sendText(kind, typed, words));
 });
 
 test('without a bill on the device nothing is said of what is open, and parts have no amount until one is typed', () => {
@@ -188,7 +250,7 @@ test.each(KINDS)(
   'a request of %s that is opened again stands in its form as it was typed, a draft as it was left',
   (kind) => {
     const typed = TYPED[kind];
-    expect(typedIn({ submitted: { asked: askedOf(kind, typed), note: 'By then.' } })).toEqual({
+    expect(typedIn({ submitted: { asked: askedOf(kind, typed, USUAL_LIMITS), note: 'By then.' } })).toEqual({
       ...typed,
       note: 'By then.',
     });

@@ -113,7 +113,10 @@ test('the utility’s own limits count where it says them, else the usual ones',
     leastCents: 5000,
     mostInstalments: 3,
     firstWithinDays: 10,
+    // A utility of before says none.
+    everyDays: 14,
   });
+  expect(of(aBill({ arrangementLimits: { ...own, everyDays: 30 } })).limits.everyDays).toBe(30);
   // What was paid by card since is not to be paid any more.
   const unbilled = [{ orderNo: '1', paymentAmount: '184.27', paidOn: TODAY }];
   expect(of(aBill({ unbilled })).dueCents).toBe(100_000);

@@ -36,7 +36,7 @@ const problemWith = (kind: keyof typeof typed, field: RequestField, value: strin
 describe('What may be asked of the utility', () => {
   it.each(REQUEST_KINDS)('%s: nothing is wrong with a whole one, and it fits the contract', (kind) => {
     expect(requestFieldProblems(kind, typed[kind], bounds)).toEqual({});
-    const asked = askedOf(kind, typed[kind]);
+    const asked = askedOf(kind, typed[kind], USUAL_LIMITS);
     const whole = { caAccount: '500000000001', asked, note: '', capturedDateTime: '2026-11-27T18:00:00.000Z' };
     expect(customerRequest.parse(whole)).toEqual(whole);
   });
@@ -131,7 +131,7 @@ describe('What may be asked of the utility', () => {
   });
 
   it('what nobody sees is left out of a line, and stays a line end in the note', () => {
-    const asked = askedOf('moveOut', { ...typed.moveOut, city: ' Moose\tJaw\u2028' });
+    const asked = askedOf('moveOut', { ...typed.moveOut, city: ' Moose\tJaw\u2028' }, USUAL_LIMITS);
     expect(asked).toMatchObject({ forwardingAddress: { city: 'Moose Jaw', postalCode: 'S4P 3Y2' } });
     expect(noteOf({ note: ' one\ntwo ' })).toBe('one\ntwo');
     expect(problemWith('dueDate', 'note', `a${'\n'.repeat(NOTE_LENGTH - 2)}b`)).toBe(null);
@@ -139,8 +139,8 @@ describe('What may be asked of the utility', () => {
   });
 
   it.each(REQUEST_KINDS)('%s stands in its form again as it was asked', (kind) => {
-    const asked = askedOf(kind, typed[kind]);
-    expect(askedOf(kind, typedOf(asked, 'please'))).toEqual(asked);
+    const asked = askedOf(kind, typed[kind], USUAL_LIMITS);
+    expect(askedOf(kind, typedOf(asked, 'please'), USUAL_LIMITS)).toEqual(asked);
     expect(typedOf(asked, 'please').note).toBe('please');
   });
 
@@ -162,7 +162,12 @@ describe('What may be asked of the utility', () => {
       fc.property(fc.constantFrom(...REQUEST_KINDS), anything, (kind, given) => {
         const whole = { ...typed[kind], ...given };
         fc.pre(Object.keys(requestFieldProblems(kind, whole, bounds)).length === 0);
-        const sent = { asked: askedOf(kind, whole), note: noteOf(whole), caAccount: '5', capturedDateTime: today };
+        const sent = {
+          asked: askedOf(kind, whole, USUAL_LIMITS),
+          note: noteOf(whole),
+          caAccount: '5',
+          capturedDateTime: today,
+        };
         expect(customerRequest.shape.asked.safeParse(sent.asked).success).toBe(true);
         expect(customerRequest.shape.note.safeParse(sent.note).success).toBe(true);
       }),

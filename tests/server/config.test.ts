@@ -50,15 +50,27 @@ describe('The configuration', () => {
   });
 
   it('time to pay may be asked for within limits of the utility’s own', () => {
-    expect(read().arrangementLimits).toEqual({ leastCents: 2000, mostInstalments: 6, firstWithinDays: 30 });
+    expect(read().arrangementLimits).toEqual({
+      leastCents: 2000,
+      mostInstalments: 6,
+      firstWithinDays: 30,
+      everyDays: 14,
+    });
     const own = {
       ARRANGEMENT_LEAST_AMOUNT: '49.99',
       ARRANGEMENT_MOST_INSTALMENTS: '12',
       ARRANGEMENT_FIRST_WITHIN_DAYS: '14',
+      ARRANGEMENT_EVERY_DAYS: '30',
     };
-    expect(read(own).arrangementLimits).toEqual({ leastCents: 4999, mostInstalments: 12, firstWithinDays: 14 });
+    expect(read(own).arrangementLimits).toEqual({
+      leastCents: 4999,
+      mostInstalments: 12,
+      firstWithinDays: 14,
+      everyDays: 30,
+    });
     expect(() => read({ ARRANGEMENT_MOST_INSTALMENTS: '0' })).toThrow('ARRANGEMENT_MOST_INSTALMENTS');
     expect(() => read({ ARRANGEMENT_FIRST_WITHIN_DAYS: '366' })).toThrow('ARRANGEMENT_FIRST_WITHIN_DAYS');
+    expect(() => read({ ARRANGEMENT_EVERY_DAYS: '93' })).toThrow('ARRANGEMENT_EVERY_DAYS');
     expect(() => read({ ARRANGEMENT_LEAST_AMOUNT: '0.99' })).toThrow('ARRANGEMENT_LEAST_AMOUNT');
   });
 

@@ -10,6 +10,7 @@ import {
   typedOf,
   wantsProof,
 } from '#rules/customerRequest.ts';
+import { MOST_DAYS_BETWEEN } from '#rules/instalments.ts';
 import { amountOf } from '#rules/paymentAmount.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
 import { Problem } from '../../problems.ts';
@@ -110,6 +111,9 @@ function refuseWithoutProof(listed: Listed | null): keyof typeof WHY | null {
 
 /** By a clock that may be off a little: only what is wrong at both ends of the tolerance too. */
 function whatIsWrong({ asked, note }: CustomerRequest, captured: number, limits: ArrangementLimits): string | null {
+  if (asked.kind === 'paymentArrangement' && !isDaysBetween(asked.everyDays)) {
+    return `Between two parts are 1 to ${MOST_DAYS_BETWEEN} days.`;
+  }
   const typed = typedOf(asked, note);
   const problems = [0, -CLOCK_TOLERANCE_MS, CLOCK_TOLERANCE_MS].map((off) =>
     Object.values(requestFieldProblems(asked.kind, typed, { today: reginaDay(new Date(captured + off)), limits })),
@@ -117,6 +121,8 @@ function whatIsWrong({ asked, note }: CustomerRequest, captured: number, limits:
   const [problem] = problems.some((one) => one.length === 0) ? [] : (problems[0] ?? []);
   return problem ? inWords(problem, limits) : null;
 }
+
+const isDaysBetween = (days = 1): boolean => days >= 1 && days <= MOST_DAYS_BETWEEN;
 
 function inWords(problem: RequestFieldProblem, { leastCents, mostInstalments, firstWithinDays }: ArrangementLimits) {
   const WORDS: Record<RequestFieldProblem, string> = {

@@ -1,15 +1,18 @@
+import { useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { PLACE_LENGTH, POSTAL_CODE_LENGTH } from '#contracts/customerRequest.ts';
 import { ADDRESS_LINE_LENGTH } from '#contracts/postalAddress.ts';
 import { shownProblems } from '#machines/customerRequest.machine.ts';
 import { LATEST_DUE_DAY, type RequestField } from '#rules/customerRequest.ts';
+import { usualInstalments } from '#rules/instalments.ts';
 import { centsOf, typedAmount } from '#rules/paymentAmount.ts';
+import { Button } from '#ui/Button.tsx';
 import { Dropdown } from '#ui/Dropdown.tsx';
-import { longDay, ordinalDay } from '#ui/dates.ts';
+import { longDay, ordinalDay, shortDay } from '#ui/dates.ts';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { daysOf, errorText } from './errorText.ts';
-import { partsText } from './instalments.ts';
+import { partDays, partsText } from './instalments.ts';
 import type { RequestFlow } from './useRequest.ts';
 
 interface Props {
@@ -67,7 +70,17 @@ function Parts({ flow }: Props) {
   const typed = centsOf(value('amount'));
   // Of an amount that is too small no parts are offered.
   const cents = typed !== null && typed >= limits.leastCents ? typed : null;
-  const counts = Array.from({ length: limits.mostInstalments }, (_, at) => at + 1);
+  const [wantsOther, setWantsOther] = useState(false);
+  const usual = usualInstalments(limits.mostInstalments);
+  const chosen = value('instalments');
+  const isOther = chosen !== '' && !usual.includes(Number(chosen));
+  const isAll = wantsOther || isOther || usual.length === limits.mostInstalments;
+  const counts = isAll ? Array.from({ length: limits.mostInstalments }, (_, at) => limits.mostInstalments - at) : usual;
+  const { last } = daysOf('paymentArrangement', flow.state.context.bounds);
+  const when = (count: number) =>
+    count === 1
+      ? words('instalments.one.when', { day: shortDay(last) })
+      : partDays(value('firstOn'), count, limits.everyDays);
   return (
     <>
       <TextField
@@ -83,31 +96,41 @@ function Parts({ flow }: Props) {
       <div className="wide:max-w-md">
         <RadioGroup
           label={words('instalments')}
-          options={counts.map((count) => ({ id: String(count), text: partsText(count, cents, words) }))}
-          value={value('instalments')}
+          options={counts.map((count) => ({
+            id: String(count),
+            text: partsText(count, cents, words),
+            description: when(count),
+          }))}
+          value={chosen}
           error={error('instalments')}
           isDisabled={isBusy}
           onChange={(id) => type('instalments', id)}
         />
+        {!isAll && (
+          <Button look="quiet" className="mt-2" disabled={isBusy} onClick={() => setWantsOther(true)}>
+            {words('instalments.other')}
+          </Button>
+        )}
       </div>
-      <DayField flow={flow} field="firstOn" />
+      <DayField flow={flow} field="firstOn" label={words(chosen === '1' ? 'firstOn.one' : 'firstOn')} />
     </>
   );
 }
 
 interface DayProps extends Props {
   field: 'firstOn' | 'lastDay' | 'firstDay';
+  label?: string;
 }
 
 /** The browser's own field for a day: it knows how its customer writes one, and opens a calendar. */
-function DayField({ flow, field }: DayProps) {
+function DayField({ flow, field, label }: DayProps) {
   const { words, value, error, type, isBusy } = useField(flow);
   const { kind, bounds } = flow.state.context;
   const { first, last } = daysOf(kind, bounds);
   return (
     <TextField
       type="date"
-      label={words(field)}
+      label={label ?? words(field)}
       description={field === 'firstOn' ? words('firstOn.help', { day: longDay(last, bounds.today) }) : undefined}
       min={first}
       max={last}

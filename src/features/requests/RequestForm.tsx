@@ -10,6 +10,7 @@ import { Note } from '#ui/Note.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TwoColumns } from '#ui/TwoColumns.tsx';
 import { RequestFields } from './RequestFields.tsx';
+import { sendText } from './sendText.ts';
 import type { RequestFlow } from './useRequest.ts';
 import { WhatThen } from './WhatThen.tsx';
 
@@ -63,7 +64,7 @@ export function RequestForm({ flow }: Props) {
           />
         </div>
         <div className="flex flex-1 flex-col gap-3.5">
-          <WhatThen kind={kind} />
+          <WhatThen kind={kind} day={typed.lastDay ?? typed.firstDay} />
           <ActionBar>
             <div ref={problem} role="alert" className="empty:hidden">
               {notSavedBy !== null && <Note>{words(isLost ? 'storageLost' : 'notSaved')}</Note>}
@@ -72,7 +73,7 @@ export function RequestForm({ flow }: Props) {
               <Button onClick={() => location.reload()}>{words('reload')}</Button>
             ) : (
               <Button type="submit" busy={isBusy} busyLabel={words('saving')}>
-                {words(`${kind}.send`)}
+                {sendText(kind, typed, words)}
               </Button>
             )}
           </ActionBar>

@@ -14,6 +14,7 @@ import { Note } from '#ui/Note.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { HeldRequest } from './HeldRequest.tsx';
+import { MoveSwitch } from './MoveSwitch.tsx';
 import { RequestStand } from './RequestStand.tsx';
 
 /** One request, of the account that was current when the page was opened. */
@@ -28,6 +29,7 @@ export function RequestPage({ kind }: { kind: RequestKind }) {
   return (
     <>
       <PageTitle title={words(`${kind}.title`)} />
+      {(kind === 'moveIn' || kind === 'moveOut') && <MoveSwitch kind={kind} />}
       {account && customer && <OfAccount kind={kind} account={account} owner={customer.customerId} />}
       {!account && choice?.isLoaded && <NoAccounts>{words('missing')}</NoAccounts>}
       {!account && choice && !choice.isLoaded && (

@@ -31,7 +31,9 @@ export function RequestResult({ row, onReopened }: { row: RequestRow } & Pick<Pr
   const words = useWords('requests');
   const say = useSaid('outbox');
   const label = kinds.get(row.kind)?.words.label(row);
-  const { kind } = row.intent.asked;
+  const { asked } = row.intent;
+  const { kind } = asked;
+  const day = asked.kind === 'moveOut' ? asked.lastDay : asked.kind === 'moveIn' ? asked.firstDay : undefined;
   const isOut = kind === 'moveOut' && row.state !== 'notAccepted';
   return (
     <TwoColumns>
@@ -40,7 +42,7 @@ export function RequestResult({ row, onReopened }: { row: RequestRow } & Pick<Pr
         <ItemActions row={row} onReopened={onReopened} />
       </ResultCard>
       <div className="flex flex-1 flex-col gap-3.5">
-        {row.state !== 'notAccepted' && <WhatThen kind={kind} />}
+        {row.state !== 'notAccepted' && <WhatThen kind={kind} day={day} />}
         <ActionBar>
           <LinkButton to={words('path')}>{words('closed.requests')}</LinkButton>
           {/* A last reading is one like any other (MTR-01). */}

@@ -13,7 +13,7 @@ export function boundsOf(bill: BillDetails | null | undefined, accountType: stri
 
 function limitsOf(said: BillDetails['arrangementLimits']): ArrangementLimits {
   if (!said) return USUAL_LIMITS;
-  const { leastAmount, mostInstalments, firstWithinDays } = said;
+  const { leastAmount, mostInstalments, firstWithinDays, everyDays = USUAL_LIMITS.everyDays } = said;
   const leastCents = leastAmount ? centsOfDollars(leastAmount.amount) : USUAL_LIMITS.leastCents;
-  return { leastCents, mostInstalments, firstWithinDays };
+  return { leastCents, mostInstalments, firstWithinDays, everyDays };
 }

@@ -1,9 +1,9 @@
 import { fromPromise } from 'xstate';
-import type { CustomerRequest, RequestKind } from '#contracts/customerRequest.ts';
+import type { CustomerRequest } from '#contracts/customerRequest.ts';
 import { customerRequestMachine, type RequestContext } from '#machines/customerRequest.machine.ts';
 import { outbox, sendSoon } from '#outbox/pageOutbox.ts';
 import { askToKeep } from '#parts/status/useStoragePersistence.ts';
-import { askedOf, noteOf, type TypedRequest } from '#rules/customerRequest.ts';
+import { askedOf, noteOf } from '#rules/customerRequest.ts';
 import { reginaIso } from '#rules/reginaTime.ts';
 
 export interface RequestGiven {
@@ -19,8 +19,8 @@ export interface RequestGiven {
 export function requestWithEffects({ caAccount, ...given }: RequestGiven) {
   return customerRequestMachine.provide({
     actors: {
-      save: fromPromise<string, RequestContext>(async ({ input: { kind, typed } }) => {
-        const intent = intentOf(caAccount, kind, typed, new Date());
+      save: fromPromise<string, RequestContext>(async ({ input: { kind, typed, bounds } }) => {
+        const intent = intentOf(caAccount, { kind, typed, bounds }, new Date());
         const id = await outbox.enqueue('request', { ...given, intent });
         askToKeep();
         sendSoon();
@@ -31,9 +31,13 @@ export function requestWithEffects({ caAccount, ...given }: RequestGiven) {
 }
 
 /** As it is submitted, frozen when it was confirmed. */
-export const intentOf = (caAccount: string, kind: RequestKind, typed: TypedRequest, now: Date): CustomerRequest => ({
+export const intentOf = (
+  caAccount: string,
+  { kind, typed, bounds }: Pick<RequestContext, 'kind' | 'typed' | 'bounds'>,
+  now: Date,
+): CustomerRequest => ({
   caAccount,
-  asked: askedOf(kind, typed),
+  asked: askedOf(kind, typed, bounds.limits),
   note: noteOf(typed),
   capturedDateTime: reginaIso(now),
 });

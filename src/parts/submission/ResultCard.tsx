@@ -4,6 +4,7 @@ import type { SubmissionRow } from '#db/submissions.ts';
 import { Card } from '#ui/Card.tsx';
 import { asPeopleSay, longDay } from '#ui/dates.ts';
 import { Icon, type IconName } from '#ui/Icon.tsx';
+import { Steps } from '#ui/Steps.tsx';
 import type { Description } from './describeSubmission.ts';
 import { LetCarry } from './LetCarry.tsx';
 import { ReceiptActions } from './ReceiptActions.tsx';
@@ -118,30 +119,8 @@ const MARKS: Record<TimelineStep['state'], { look: string; icon?: IconName }> = 
 /** What happened, is happening and comes, one below the other; once nothing comes, what happened in as few lines as it takes. */
 function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
   if (steps.every(({ state }) => state === 'done')) return <DoneSteps steps={steps} />;
-  return (
-    <ol>
-      {steps.map(({ name, detail, state }, index) => {
-        const { look, icon } = MARKS[state];
-        return (
-          <li key={name} className="relative flex gap-3 pb-3 last:pb-0">
-            {index < steps.length - 1 && (
-              <span aria-hidden="true" className="absolute top-7 bottom-0 left-3.5 border-l-2 border-line" />
-            )}
-            <span
-              aria-hidden="true"
-              className={`relative grid size-7 flex-none place-items-center rounded-full border-2 bg-card ${look}`}
-            >
-              {icon && <Icon name={icon} className="size-4" />}
-            </span>
-            <span className={state === 'later' ? 'pt-0.5 text-soft' : 'pt-0.5'}>
-              <span className="block text-small font-bold">{name}</span>
-              {detail && <span className="block text-small text-soft">{detail}</span>}
-            </span>
-          </li>
-        );
-      })}
-    </ol>
-  );
+  const marked = steps.map(({ state, ...step }) => ({ ...step, ...MARKS[state], isQuiet: state === 'later' }));
+  return <Steps steps={marked} isSmall />;
 }
 
 function DoneSteps({ steps }: { steps: readonly TimelineStep[] }) {
