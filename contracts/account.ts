@@ -12,6 +12,7 @@ import { filledLine, filledLineOrNumber, line, lineOrNumber, twoDigits } from '.
  * - `bpAccount`: business partner number, needed to load account details.
  * - `accountType`: '01' residential, '02' has a special meaning (MTR-04, BILL-05).
  * - `defaultAccount`: the text 'true' or 'false'.
+ * - `highBillPeakAlert`: above how many whole dollars of the next bill the customer is told beforehand; 0: never.
  * - `proofNeeded` is ours: it was added by name and number alone, as `contactProof` of its details says; bills of before
  *   that are left out. Absent: nothing has to be shown.
  */

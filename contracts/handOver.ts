@@ -1,6 +1,6 @@
 import type { AskedFor } from './customerRequest.ts';
 import type { PadCategory } from './paymentPlan.ts';
-import type { Channels, Reminder } from './reminders.ts';
+import type { Channels, HIGH_BILL_ALERT, Reminder } from './reminders.ts';
 
 /**
  * What the utility's back office is told of, each a change of its own.
@@ -84,8 +84,8 @@ export interface HandOverPayloads {
   association: {
     email: string;
     change: 'added' | 'removed' | 'renamed' | 'isDefault' | 'proven' | 'reminders';
-    /** Of `reminders`: the one that changed, by which ways it goes now. */
-    reminders?: Partial<Record<Reminder, Channels>>;
+    /** Of `reminders`: the one that changed, by which ways it goes now; or above how many dollars. */
+    reminders?: Partial<Record<Reminder, Channels>> & { [HIGH_BILL_ALERT]?: number };
     descriptiveName?: string;
     proof?: string;
     tellByLetter?: boolean;

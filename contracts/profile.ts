@@ -85,6 +85,7 @@ export const UPDATE_GLOBAL_PROFILE = 'update-global-profile';
  * - Reminders of an account (API-27, API-28): what `cdcData` names with the action `update-accounts`, 'true' where it goes by
  *   any way; the ways are those of the account in `data.associatedAccounts`, and nothing else of that is a change. With
  *   the `data.accountsVersion` as above. A text message needs a number in the profile.
+ * - The alert of a high bill: what `cdcData` names as `highBillPeakAlert`, 0 or whole dollars from 10 to 5000, as text.
  * - What the customer hears of beside their accounts (API-29): `data.serviceRequest`, `data.outagesNotification` and
  *   `data.profileChanges`, each whole, with the `data.noticesVersion` that they were made of, as above.
  * - Outage areas (API2-31): all of `data.subscribedOutageZones`, with the `data.outageZonesVersion` that the list was

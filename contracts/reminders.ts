@@ -14,6 +14,9 @@ export const REMINDERS = {
 } as const;
 export type Reminder = keyof typeof REMINDERS;
 
+/** The alert of a high bill: a field of an account, and what a change of it is called. */
+export const HIGH_BILL_ALERT = 'highBillPeakAlert';
+
 /** Of what a customer hears that is about them and no account (NTF-20), by the wire's names. */
 export const PROFILE_NOTICES = ['serviceRequest', 'outagesNotification', 'profileChanges'] as const;
 export type ProfileNotice = (typeof PROFILE_NOTICES)[number];

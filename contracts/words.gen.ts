@@ -1430,6 +1430,8 @@ export interface WordsOf {
     'reminder.meterReadReminder.sms.off': never;
     'reminder.meterReadReminder.pushNotif.on': never;
     'reminder.meterReadReminder.pushNotif.off': never;
+    'reminder.highBill.on': 'dollars';
+    'reminder.highBill.off': never;
     'notices.serviceRequest.email.on': never;
     'notices.serviceRequest.email.off': never;
     'notices.serviceRequest.sms.on': never;

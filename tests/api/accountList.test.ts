@@ -170,6 +170,33 @@ describeOnEachDatabase('The list of accounts, changed', (engine) => {
     expect(await read()).toEqual(before);
   });
 
+  it('an alert of a high bill is 0, or whole dollars within bounds, and is told to the back office', async () => {
+    const alert = async () => (await read()).account.find(({ caAccount }) => caAccount === bins)?.highBillPeakAlert;
+    const choose = async (value: string) => sent(change(bins, 'highBillPeakAlert', value, (await read()).version));
+    const { version = -1 } = await read();
+    expect(await choose('150')).toEqual({ errorCode: 0, data: { accountsVersion: version + 1 } });
+    expect(await alert()).toBe(150);
+    const told = await running.server.services.db.select().from(handOvers).where(eq(handOvers.caAccount, bins));
+    expect(told.at(-1)).toMatchObject({
+      kind: 'association',
+      payload: { change: 'reminders', reminders: { highBillPeakAlert: 150 } },
+    });
+    for (const value of ['9', '5001', '150.5', '-30', 'true', '', '1e3']) {
+      expect(await choose(value)).toMatchObject({
+        errorMessage: 'An alert of a high bill is 0, or whole dollars from 10 to 5000.',
+      });
+    }
+    expect(await alert()).toBe(150);
+    for (const [value, dollars] of [
+      ['10', 10],
+      ['5000', 5000],
+      ['0', 0],
+    ] as const) {
+      expect((await choose(value)).errorCode).toBe(0);
+      expect(await alert()).toBe(dollars);
+    }
+  });
+
   it('by text message it goes only to who has a number; what is on stays [NTF-17]', async () => {
     const { db } = running.server.services;
     const farm = eq(customers.id, seedIdOf('farm@sandbox.example'));

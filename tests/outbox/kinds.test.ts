@@ -201,6 +201,10 @@ test('the words of every kind are there', async () => {
       }
     }
   }
+  for (const dollars of [0, 150]) {
+    const intent = { ...listed, reminder: 'highBillPeakAlert', dollars } as const;
+    await tab.outbox.enqueue('reminder', { ...ofList, intent });
+  }
   for (const notice of PROFILE_NOTICES) {
     for (const channel of CHANNELS) {
       for (const on of [true, false]) {

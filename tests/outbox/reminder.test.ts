@@ -8,7 +8,7 @@ const HOME = '500010340137';
 const SHOP = '500010340145';
 const SAID = { interactionType: 'REMINDER_UPDATE', interactionText: 'Changed' };
 const NONE = { email: false, sms: false, pushNotif: false };
-type Listed = { caAccount: string } & { [reminder in Reminder]?: Channels };
+type Listed = { caAccount: string; highBillPeakAlert?: number } & { [reminder in Reminder]?: Channels };
 
 /** A device beside a utility that keeps the reminders of two accounts. */
 async function setUp() {
@@ -40,6 +40,12 @@ async function setUp() {
       tab.outbox.enqueue('reminder', {
         owner: 'customer-1',
         intent: { caAccount, calledHere: 'Home', reminder, channel, on, ...SAID },
+        chosenAt: '2026-11-21T12:00:00-06:00',
+      }),
+    alert: (dollars: number, caAccount = HOME) =>
+      tab.outbox.enqueue('reminder', {
+        owner: 'customer-1',
+        intent: { caAccount, calledHere: 'Home', reminder: 'highBillPeakAlert', dollars, ...SAID },
         chosenAt: '2026-11-21T12:00:00-06:00',
       }),
     updates: () => device.sent.filter(({ path }) => path.endsWith('/updateProfileDetails')),
@@ -83,6 +89,52 @@ test.each<[Reminder, Channel, boolean, string, string, Channels]>([
     expect(await row(id)).toMatchObject({ state: 'received', answer: { accountsVersion: 4 } });
   },
 );
+
+test.each([
+  [150, '150'],
+  [0, '0'],
+])('an alert above %i dollars is sent as %s, in the whole of the list as it is', async (dollars, value) => {
+  const { tab, list, alert, updates, row } = await setUp();
+  const [home, shop] = list.account;
+  const id = await alert(dollars);
+  await tab.outbox.drain();
+  expect(updates()[0]?.request).toEqual({
+    data: { accountsVersion: 3, associatedAccounts: { account: [{ ...home, highBillPeakAlert: dollars }, shop] } },
+    interactionData: { ...SAID, accountNumber: HOME },
+    cdcData: {
+      requests: [
+        {
+          requestNumber: 1,
+          action: 'update-accounts',
+          data: [
+            { sequence: 1, accountNumber: HOME, changeType: 'highBillPeakAlert', value },
+            { sequence: 2, accountNumber: HOME, changeType: 'updatedBy-sitecore', value: 'Customer App' },
+          ],
+        },
+      ],
+    },
+    delta: JSON.stringify({ caAccount: HOME, calledHere: 'Home', reminder: 'highBillPeakAlert', dollars, ...SAID }),
+  });
+  expect(await row(id)).toMatchObject({ state: 'received', answer: { accountsVersion: 4 } });
+});
+
+test('without a connection the last amount alone goes, beside the ways of reminders', async () => {
+  const { tab, list, choose, alert, updates, meets } = await setUp();
+  meets(() => networkGone);
+  await alert(150);
+  await choose('paymentReminder', 'email', true);
+  await alert(80);
+  await alert(120, SHOP);
+  await tab.outbox.drain();
+  meets(() => null);
+  const before = updates().length;
+  await tab.outbox.tryNow();
+  expect(updates().length - before).toBe(3);
+  expect(list.account.map(({ highBillPeakAlert, paymentReminder }) => [highBillPeakAlert, paymentReminder])).toEqual([
+    [80, { ...NONE, email: true }],
+    [120, undefined],
+  ]);
+});
 
 test('what another device chose meanwhile stays: the list is read again', async () => {
   const { tab, list, choose, meets } = await setUp();

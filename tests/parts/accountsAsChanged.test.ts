@@ -80,3 +80,13 @@ test('a reminder changes one way of one account; the others stay as they are', (
   expect(after([row('email', false, 'notAccepted')])[1]).toEqual({ email: true, sms: false, pushNotif: false });
   expect(after([row('sms', true)], LIST)[1]).toEqual({ email: false, sms: true, pushNotif: false });
 });
+
+test('an alert of a high bill changes that of one account', () => {
+  const row = (dollars: number, state: SubmissionState = 'waiting') =>
+    ({ kind: 'reminder', intent: { caAccount: '2', reminder: 'highBillPeakAlert', dollars }, state }) as ListChangeRow;
+  const after = (...changes: ListChangeRow[]) =>
+    accountsAsChanged(LIST, 5, changes).map(({ highBillPeakAlert }) => highBillPeakAlert);
+  expect(after(row(150))).toEqual([undefined, 150]);
+  expect(after(row(150), row(0))).toEqual([undefined, 0]);
+  expect(after(row(150), row(80, 'notAccepted'))).toEqual([undefined, 150]);
+});

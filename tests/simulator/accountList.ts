@@ -1,4 +1,4 @@
-import { CHANNELS, REMINDERS, type Reminder } from '#contracts/reminders.ts';
+import { CHANNELS, HIGH_BILL_ALERT, REMINDERS, type Reminder } from '#contracts/reminders.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
 import type {
   AccountNameChange,
@@ -8,7 +8,7 @@ import type {
   NewListChange,
 } from '#outbox/kinds/accountList.ts';
 import type { BillDeliveryChange, BillDeliveryRow, NewBillDelivery } from '#outbox/kinds/billDelivery.ts';
-import type { NewReminderChange, ReminderChange, ReminderRow } from '#outbox/kinds/reminder.ts';
+import type { AlertChange, NewReminderChange, ReminderRow, WayChange } from '#outbox/kinds/reminder.ts';
 import { reginaIso } from '#rules/reginaTime.ts';
 import { type Changes, changesOfSettings } from './changes.ts';
 import type { Account, Customer } from './customers.ts';
@@ -26,10 +26,10 @@ export interface SubmittedListChange extends Submitted {
   customer: Customer;
   account: Account;
   kind: ListChangeKind;
-  /** The name, how the bills come, or 'on' and 'off'; empty for the default. */
+  /** The name, how the bills come, 'on' and 'off', or the dollars of an alert; empty for the default. */
   value: string;
-  /** Which reminder, and by which way. */
-  reminded: Pick<ReminderChange, 'reminder' | 'channel'> | null;
+  /** Which reminder, and by which way; or the alert of a high bill. */
+  reminded: Pick<WayChange, 'reminder' | 'channel'> | Pick<AlertChange, 'reminder'> | null;
   /** No two are alike, so it tells the changes apart. */
   words: string;
   /** Its place among the changes as they were written to the disk; null while nobody saw it there. */
@@ -103,6 +103,10 @@ export class AccountList {
 
   remind(tab: Tab): void {
     const { random } = this.#device;
+    if (random.chance(0.2)) {
+      this.#submit(tab, 'reminder', random.pick(['0', '80', '150']), undefined, { reminder: HIGH_BILL_ALERT });
+      return;
+    }
     const reminded = { reminder: random.pick(Object.keys(REMINDERS) as Reminder[]), channel: random.pick(CHANNELS) };
     this.#submit(tab, 'reminder', random.pick(['on', 'off']), undefined, reminded);
   }
@@ -157,8 +161,14 @@ export class AccountList {
       }
       case 'reminder': {
         if (!reminded) throw new Error('a reminder that is none');
-        const intent = { ...said, ...reminded, on: value === 'on', interactionType: 'REMINDER_UPDATE' };
-        const chosen: NewReminderChange = { ...around, intent };
+        const change =
+          reminded.reminder === HIGH_BILL_ALERT
+            ? { ...reminded, dollars: Number(value) }
+            : { ...reminded, on: value === 'on' };
+        const chosen: NewReminderChange = {
+          ...around,
+          intent: { ...said, ...change, interactionType: 'REMINDER_UPDATE' },
+        };
         return tab.outbox.enqueue(kind, chosen);
       }
     }

@@ -1,4 +1,4 @@
-import { CHANNELS, REMINDERS, type Reminder } from '#contracts/reminders.ts';
+import { CHANNELS, HIGH_BILL_ALERT, REMINDERS, type Reminder } from '#contracts/reminders.ts';
 import type { ListChangeRow, SubmittedListChange } from './accountList.ts';
 import type { Customer } from './customers.ts';
 import { judgeLeaving } from './judgeRequests.ts';
@@ -54,16 +54,17 @@ const called = ({ words, account: { caAccount }, kind, value, customer }: Submit
 
 /** What is one choice: the name of an account, how its bills come, one way of a reminder, or which account is the default. */
 const partOf = ({ customer, account, kind, reminded }: SubmittedListChange): string =>
-  `${customer.id} ${kind} ${kind === 'defaultAccount' ? '' : account.caAccount} ${reminded?.reminder} ${reminded?.channel}`;
+  `${customer.id} ${kind} ${kind === 'defaultAccount' ? '' : account.caAccount} ${reminded && wayOf(reminded)}`;
+
+const wayOf = (reminded: NonNullable<SubmittedListChange['reminded']>): string =>
+  reminded.reminder === HIGH_BILL_ALERT ? reminded.reminder : `${reminded.reminder} ${reminded.channel}`;
 
 /** Two that are chosen at once can come to the disk in one step: then it is the rows that tell which came last. */
 const isTakenBy = (one: SubmittedListChange, rows: readonly ListChangeRow[]): boolean =>
   rows.some(({ kind, intent, replaces }) => {
     if (one.id === null || !replaces?.includes(one.id) || kind !== one.kind) return false;
     if (kind === 'defaultAccount') return true;
-    const isSameWay =
-      !('reminder' in intent) ||
-      (intent.reminder === one.reminded?.reminder && intent.channel === one.reminded.channel);
+    const isSameWay = !('reminder' in intent) || (one.reminded && wayOf(intent) === wayOf(one.reminded));
     return isSameWay && intent.caAccount === one.account.caAccount;
   });
 
@@ -122,7 +123,7 @@ function judgeUnchosen(
           (channel) =>
             !chosen.some(
               ({ account, reminded }) =>
-                account.caAccount === caAccount && reminded?.reminder === reminder && reminded.channel === channel,
+                account.caAccount === caAccount && reminded && wayOf(reminded) === `${reminder} ${channel}`,
             ),
         )
         .map((channel) => `${reminder} by ${channel} of ${caAccount} is on, and nobody chose it`),
@@ -134,6 +135,7 @@ function valueThere(
   { kind, reminded }: SubmittedListChange,
   listed: Awaited<ReturnType<Simulation['utility']['lists']['of']>>[number],
 ): string {
+  if (reminded?.reminder === HIGH_BILL_ALERT) return String(listed.settings[HIGH_BILL_ALERT] ?? 0);
   if (reminded) return listed.settings[reminded.reminder]?.[reminded.channel] ? 'on' : 'off';
   return kind === 'accountName' ? listed.descriptiveName : listed.delivery;
 }

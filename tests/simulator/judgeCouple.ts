@@ -51,10 +51,16 @@ function judgeOwn(customer: Customer, list: readonly Listed[], { couple, list: h
     for (const [reminder, ways] of Object.entries(settings)) {
       for (const channel of Object.entries(ways ?? {}).flatMap(([name, isOn]) => (isOn === true ? [name] : []))) {
         const isChosen = ofAccount.some(
-          ({ reminded }) => reminded?.reminder === reminder && reminded.channel === channel,
+          ({ reminded }) =>
+            reminded && 'channel' in reminded && reminded.reminder === reminder && reminded.channel === channel,
         );
         if (!isChosen) complaints.push(`${customer.name} is reminded by ${channel}, and chose no such way`);
       }
+    }
+    const { highBillPeakAlert: dollars = 0 } = settings;
+    const alerts = ofAccount.filter(({ reminded }) => reminded?.reminder === 'highBillPeakAlert');
+    if (dollars !== 0 && !alerts.some(({ value }) => value === String(dollars))) {
+      complaints.push(`${customer.name} is told of bills above ${dollars}, and never chose so`);
     }
   }
   const isAnyGone = customer.accounts.some(({ movedAfter }) => movedAfter !== null);

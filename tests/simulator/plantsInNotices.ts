@@ -26,4 +26,12 @@ export const plantsInNotices: readonly Plant[] = [
     seed: 4_294_850_116,
     why: 'whoever switches one way on switches the others off',
   },
+  {
+    name: 'alert-takes-the-reminders-along',
+    file: 'server/domain/account/accountList.ts',
+    find: '{ ...listed.association.settings, ...reminders }',
+    replace: '{ ...reminders }',
+    seed: 4_294_850_249,
+    why: 'whoever asks for an alert of a high bill is reminded of nothing else any more',
+  },
 ];

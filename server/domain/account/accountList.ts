@@ -1,6 +1,14 @@
 import { type AccountChange, UPDATE_ACCOUNTS } from '#contracts/cdcUpdate.ts';
-import { type Channels, isOn, REMINDERS, type Reminder, UPDATED_BY_PREFERENCES } from '#contracts/reminders.ts';
+import {
+  type Channels,
+  HIGH_BILL_ALERT,
+  isOn,
+  REMINDERS,
+  type Reminder,
+  UPDATED_BY_PREFERENCES,
+} from '#contracts/reminders.ts';
 import { isDescriptiveName } from '#rules/descriptiveName.ts';
+import { ALERT_DOLLARS, isAlertAmount } from '#rules/highBill.ts';
 import {
   endAssociation,
   lockAccountsVersion,
@@ -36,6 +44,7 @@ const NOT_YOURS = 'This account is no longer one of yours.';
 const NOT_YET = 'This cannot be changed here yet.';
 const NAME_TOO_LONG = 'A name of an account has 20 characters at most, on one line.';
 const WAYS_UNSAID = 'By which ways this reminder is to go was not said.';
+const NO_ALERT = `An alert of a high bill is 0, or whole dollars from ${ALERT_DOLLARS.least} to ${ALERT_DOLLARS.most}.`;
 const NO_NUMBER = 'A reminder by text message needs a phone number in your profile.';
 const PAYMENT_OPEN = 'A card payment of this account is not over. Please finish or cancel it first.';
 
@@ -149,6 +158,13 @@ async function changeOne(tx: Db, now: Date, changer: Adder, change: ListChange):
       const email = value === 'true';
       const settings = { ...listed.association.settings, [reminder]: { email, sms: false, pushNotif: false } };
       return setAssociationSettings(tx, customerId, accountNumber, settings);
+    }
+    case HIGH_BILL_ALERT: {
+      const dollars = /^\d{1,4}$/.test(value) ? Number(value) : Number.NaN;
+      if (!isAlertAmount(dollars)) throw new Refusal(NO_ALERT);
+      const reminders = { [HIGH_BILL_ALERT]: dollars };
+      await setAssociationSettings(tx, customerId, accountNumber, { ...listed.association.settings, ...reminders });
+      return tellAssociation(tx, now, customer, accountNumber, { change: 'reminders', reminders });
     }
     default:
       throw new Refusal(NOT_YET);

@@ -1,17 +1,34 @@
 import type { Outcome } from '#api/send.ts';
+import type { AssociatedAccount } from '#contracts/account.ts';
 import { type ProfileDetails, updateProfileDetailsCall } from '#contracts/profile.ts';
-import { type Channel, isOn, REMINDERS, type Reminder, UPDATED_BY_PREFERENCES } from '#contracts/reminders.ts';
+import {
+  type Channel,
+  HIGH_BILL_ALERT,
+  isOn,
+  REMINDERS,
+  type Reminder,
+  UPDATED_BY_PREFERENCES,
+} from '#contracts/reminders.ts';
 import type { OutboxEnvironment } from '../engine/environment.ts';
 import { defineKind, type Submitted } from '../engine/kind.ts';
 import { sendChange } from '../engine/send/content.ts';
 import { type ListAnswer, type ListChange, type ListChangeRow, readProfile, writeList } from './listChange.ts';
 
-/** One way of one reminder of one account, on or off. */
-export interface ReminderChange extends ListChange {
+/** One way of one reminder, on or off. */
+export interface WayChange {
   reminder: Reminder;
   channel: Channel;
   on: boolean;
 }
+
+/** Above how many dollars of the next bill the customer is told; 0: never. */
+export interface AlertChange {
+  reminder: typeof HIGH_BILL_ALERT;
+  dollars: number;
+}
+
+/** A choice about one account. */
+export type ReminderChange = ListChange & (WayChange | AlertChange);
 
 export interface ReminderRow extends ListChangeRow<ReminderChange> {
   kind: 'reminder';
@@ -32,17 +49,27 @@ function writeReminder(
   row: ReminderRow,
   { associatedAccounts, accountsVersion }: ProfileDetails,
 ): Promise<Outcome<ListAnswer>> {
-  const { caAccount, reminder: which, channel, on } = row.intent;
-  const now = associatedAccounts.account.find((one) => one.caAccount === caAccount)?.[which] ?? NONE;
-  const by = { ...now, [channel]: on };
-  const account = associatedAccounts.account.map((one) =>
-    one.caAccount === caAccount ? { ...one, [which]: by } : one,
-  );
-  const entries = [{ changeType: REMINDERS[which], value: String(isOn(by)) }, UPDATED_BY_PREFERENCES];
-  return writeList(environment, row, accountsVersion, entries, account);
+  const { intent } = row;
+  const account = associatedAccounts.account.find(({ caAccount }) => caAccount === intent.caAccount);
+  const { field, entry } = changeOf(intent, account);
+  const all = associatedAccounts.account.map((one) => (one === account ? { ...one, ...field } : one));
+  return writeList(environment, row, accountsVersion, [entry, UPDATED_BY_PREFERENCES], all);
 }
 
-/** By which ways a customer is reminded of an account's bills and readings (NTF-15). */
+/** What becomes of the account, and what the change of it is called. */
+function changeOf(intent: ReminderChange, account: AssociatedAccount | undefined) {
+  if (intent.reminder === HIGH_BILL_ALERT) {
+    const { dollars } = intent;
+    const entry = { changeType: HIGH_BILL_ALERT, value: String(dollars) };
+    return { field: { [HIGH_BILL_ALERT]: dollars }, entry };
+  }
+  const { reminder: which, channel, on } = intent;
+  const now = account?.[which] ?? NONE;
+  const by = { ...now, [channel]: on };
+  return { field: { [which]: by }, entry: { changeType: REMINDERS[which], value: String(isOn(by)) } };
+}
+
+/** By which ways a customer is reminded of an account's bills and readings (NTF-15), and of which bill beforehand. */
 export const reminder = defineKind({
   name: 'reminder',
   owner: 'customer',
@@ -68,13 +95,19 @@ export const reminder = defineKind({
   setting: {
     // Every change of the list raises its version: they go one after the other.
     entityOf: () => 'accounts',
-    partOf: ({ caAccount, reminder: which, channel }) => `${caAccount} ${which} ${channel}`,
+    partOf: (change) =>
+      [change.caAccount, change.reminder, ...(change.reminder === HIGH_BILL_ALERT ? [] : [change.channel])].join(' '),
   },
   correctable: false,
   words: {
-    label: ({ intent: { reminder: which, channel, on } }: ReminderRow) => ({
-      key: `reminder.${which}.${channel}.${on ? 'on' : 'off'}`,
-    }),
+    label: ({ intent }: ReminderRow) => {
+      if (intent.reminder !== HIGH_BILL_ALERT) {
+        const { reminder: which, channel, on } = intent;
+        return { key: `reminder.${which}.${channel}.${on ? 'on' : 'off'}` };
+      }
+      if (intent.dollars === 0) return { key: 'reminder.highBill.off' };
+      return { key: 'reminder.highBill.on', values: { dollars: String(intent.dollars) } };
+    },
     place: ({ intent }) => intent.calledHere,
     refusal: () => null,
     refused: 'refused.reminder',

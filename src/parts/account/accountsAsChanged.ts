@@ -52,9 +52,11 @@ function changed(account: AccountCopy, row: ListChangeRow): AccountCopy {
     case 'defaultAccount':
       return { ...account, defaultAccount: isIt ? 'true' : 'false' };
     case 'reminder': {
+      if (!isIt) return account;
+      if (row.intent.reminder === 'highBillPeakAlert') return { ...account, highBillPeakAlert: row.intent.dollars };
       const { reminder, channel, on } = row.intent;
       const by = account[reminder] ?? { email: false, sms: false, pushNotif: false };
-      return isIt ? { ...account, [reminder]: { ...by, [channel]: on } } : account;
+      return { ...account, [reminder]: { ...by, [channel]: on } };
     }
   }
 }
