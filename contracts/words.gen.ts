@@ -331,6 +331,8 @@ export interface WordsOf {
     'instead.yes': never;
     'instead.no': never;
     change: never;
+    'change.detail': never;
+    'change.path': never;
     'change.call': 'phone';
     figures: 'amount';
     'figures.none': never;

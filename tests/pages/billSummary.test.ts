@@ -149,7 +149,7 @@ const INSTEAD = [
   'Pay now instead',
   'By card. We ask you first: not twice.',
   'Change automatic payments',
-  `Call ${PHONE}`,
+  'The bank account, the day, or cancel',
 ];
 test.each<[object, string[]]>([
   [{}, ['Nothing to do', '$1,184.27', 'We take it from your bank account on Friday, Dec. 4.']],
@@ -177,10 +177,18 @@ test.each<[object, string[]]>([
     const markup = summaryOf({ appFlag: true, ...change });
     expect(firstOf({ appFlag: true, ...change })).toEqual([...says, ...INSTEAD]);
     expect(Object.values(linksIn(markup))).not.toContain('/my-bill/payment-summary');
-    expect(linksIn(markup)[`Change automatic payments Call ${PHONE}`]).toBe(CALL);
+    expect(linksIn(markup)['Change automatic payments The bank account, the day, or cancel']).toBe(
+      '/my-profile/pre-authorized-payment-plan',
+    );
     expect(buttonsIn(markup)['Pay now instead By card. We ask you first: not twice.']).toBe(true);
   },
 );
+
+test('who cannot change a plan here, such as a business, is told whom to call', () => {
+  const links = linksIn(summaryOf({ appFlag: true }, '02'));
+  expect(links[`Change automatic payments Call ${PHONE}`]).toBe(CALL);
+  expect(Object.values(links)).not.toContain('/my-profile/pre-authorized-payment-plan');
+});
 
 test.each<[string | null, string]>([
   ['2026-12-07', 'The withdrawal of Dec. 7 may still take $1,184.27; only we can stop it.'],

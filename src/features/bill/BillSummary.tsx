@@ -53,6 +53,7 @@ export function BillSummary({ bill, details, accountType, history = [], fetchedA
   const { due, openCents, underWay } = known;
   const stand = billStand(known, today);
   const { detail, ...hero } = heroOf({ openCents, due, isFinal: bill.FinalBill, today, phone }, { words, paid });
+  const isEditedHere = isEditedDirectly(accountType, details.accountCategory);
   const isWithoutParts = due.kind === 'arrangement' && !due.next;
   // Of a history that is older than the bill nothing is said of this one.
   const bills = history[0]?.documentId === bill.DocumentID ? history : [];
@@ -76,7 +77,9 @@ export function BillSummary({ bill, details, accountType, history = [], fetchedA
           </Hero>
         )}
         <AskedFor request={bill.requests?.[0]} />
-        {due.kind === 'withdrawal' && !underWay && <PayInstead amount={centsText(openCents)} day={due.day} />}
+        {due.kind === 'withdrawal' && !underWay && (
+          <PayInstead amount={centsText(openCents)} day={due.day} isEditedHere={isEditedHere} />
+        )}
         {bill.paFlag && bill.arrangement && <ArrangedParts parts={bill.arrangement} />}
         <CostOfReading caAccount={details.caAccount} as="card" />
         {why && <WhyCard why={why} />}
@@ -90,7 +93,7 @@ export function BillSummary({ bill, details, accountType, history = [], fetchedA
           label={words('pdf')}
         />
         {history.length > 0 && <BillsByYear bills={history} caAccount={details.caAccount} today={today} />}
-        <Reports hasOptions={isEditedDirectly(accountType, details.accountCategory)} />
+        <Reports hasOptions={isEditedHere} />
         <Card>
           <h2 className="text-large">{words('account')}</h2>
           <p className="mt-2">{details.accountName}</p>

@@ -13,8 +13,8 @@ interface Withdrawal {
   day: Day | null;
 }
 
-/** What a customer with a pre-authorized plan may do all the same: pay by card, which is asked first, or call. */
-export function PayInstead({ amount, day }: Withdrawal) {
+/** What a customer with a pre-authorized plan may do all the same: pay by card, which is asked first, or change the plan. */
+export function PayInstead({ amount, day, isEditedHere }: Withdrawal & { isEditedHere: boolean }) {
   const words = useWords('bill');
   const phone = useWords('contact')('service.phone');
   const [isAsking, setAsking] = useState(false);
@@ -22,7 +22,11 @@ export function PayInstead({ amount, day }: Withdrawal) {
     <>
       <Rows>
         <Row icon="bill" title={words('instead')} detail={words('instead.detail')} onPress={() => setAsking(true)} />
-        <Row icon="phone" title={words('change')} detail={words('change.call', { phone })} href={`tel:${phone}`} />
+        {isEditedHere ? (
+          <Row icon="calendar" title={words('change')} detail={words('change.detail')} to={words('change.path')} />
+        ) : (
+          <Row icon="phone" title={words('change')} detail={words('change.call', { phone })} href={`tel:${phone}`} />
+        )}
       </Rows>
       {isAsking && <InsteadQuestion amount={amount} day={day} phone={phone} onClose={() => setAsking(false)} />}
     </>
