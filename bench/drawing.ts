@@ -2,7 +2,7 @@
 // phones and one for wide screens, in test-results/screens, to be laid beside the drawing and looked at.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { BrowserContext } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import { comeBack, prepareDevice } from '#e2e/comeBack.ts';
 import { skipTour } from '#e2e/mapPicture.ts';
 import type { Server } from '#e2e/server.ts';
@@ -21,6 +21,10 @@ const FOLDER = fileURLToPath(new URL('../test-results/screens/', import.meta.url
 const PHONE_WIDTH = 300;
 const WIDE_WIDTH = 640;
 
+/** Home asks for notices a second after it is opened, over what the drawing shows. */
+const askNothing = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => localStorage.setItem('notificationPermissionDeclined', 'never'));
+
 async function pictureOf(frame: Frame, server: Server): Promise<Buffer> {
   const { name, who, path, size, scheme, isOffline, isLarge, before, after } = frame;
   await before?.(server);
@@ -31,6 +35,7 @@ async function pictureOf(frame: Frame, server: Server): Promise<Buffer> {
     async (context: BrowserContext) => {
       const page = await context.newPage();
       await skipTour(page);
+      await askNothing(page);
       if (who) await comeBack(page, who);
       await page.goto(path);
       await page.getByRole('main').waitFor();
