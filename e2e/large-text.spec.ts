@@ -180,6 +180,36 @@ withLargeText(
   },
 );
 
+withLargeText('with text of twice the size a late bill is paid from the first screen', async ({ large: page }) => {
+  await comeBack(page, 'overdue');
+  await page.goto('/Homepage');
+  await expect(page.getByRole('link', { name: 'Pay $270.65' })).toBeInViewport({ ratio: 1 });
+});
+
+test('on a phone on its side an outage is reported from the first screen, and the question is answered there', async ({
+  page,
+  server,
+}) => {
+  const out = { action: 'start', Planned: 'Unplanned', RegionId: 'SK-101', Region: 'Kindersley' } as const;
+  const facts = { Message: 'A tree fell.', Cause: 'A tree', CrewStatus: 'On the way', CustomersAffected: 218 };
+  const publish = async (hours: number) => {
+    await server.publish({ action: 'clear' });
+    const EstimatedRestoration = new Date(Date.now() + hours * 3_600_000).toISOString();
+    await server.publish({ ...out, ...facts, EstimatedRestoration });
+  };
+  await page.setViewportSize({ width: 740, height: 360 });
+  await publish(2);
+  await comeBack(page, 'basement');
+  await page.goto('/Homepage');
+  await expect(page.getByRole('link', { name: 'My power is out' })).toBeInViewport({ ratio: 1 });
+  // What is known of it stands below.
+  await expect(page.getByText('218 customers are without power.')).not.toBeInViewport({ ratio: 1 });
+  await publish(-1);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Yes, it is back' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('link', { name: 'No, still out' })).toBeInViewport({ ratio: 1 });
+});
+
 for (const [what, width, height] of [
   ['on a phone on its side', 740, 360],
   ['on a screen of 1280 × 1024 at 400 %', 320, 256],

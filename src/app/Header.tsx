@@ -23,7 +23,7 @@ export function Header({ path }: { path: string }) {
     );
   }
   return (
-    <header className="sticky top-0 z-20 flex items-center gap-1 narrow:flex-wrap short:static bg-paper pr-4.5 pl-2 pt-[max(0.5rem,env(safe-area-inset-top))] pb-2 wide:px-10 wide:pt-6 wide:pb-4">
+    <header className="sticky top-0 z-20 flex items-center gap-1 narrow:flex-wrap short:static bg-paper pr-4.5 pl-2 narrow:pr-2 pt-[max(0.5rem,env(safe-area-inset-top))] pb-2 wide:px-10 wide:pt-6 wide:pb-4">
       {back ? (
         <button type="button" aria-label={words('goBack')} onClick={goBack} className={`grid wide:-ml-2.5 ${SQUARE}`}>
           <Icon name="back" />

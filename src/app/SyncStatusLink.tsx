@@ -32,7 +32,7 @@ export function SyncStatusLink() {
       >
         {/* As wide as the longest of what it says while nothing waits: nothing moves when that is known. */}
         <span
-          className={`flex min-w-[7.9rem] items-center gap-2 rounded-full px-3 py-1.5 text-label font-semibold ${box}`}
+          className={`flex min-w-[7.9rem] items-center gap-2 rounded-full px-3 narrow:min-w-0 narrow:px-2 py-1.5 text-label font-semibold ${box}`}
         >
           <span aria-hidden="true" className={`size-2.5 rounded-full forced-colors:border ${light}`} />
           <span>

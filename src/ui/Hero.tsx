@@ -52,7 +52,7 @@ const KICKERS: Record<HeroTone, string> = {
 /** '$12,345.67' has room on a phone, and '$154.88' with text of twice the size, only in smaller letters. */
 const sizeOf = (figure: string): string =>
   figure.length > 8
-    ? 'text-[min(2.75rem,10vw)] leading-tight narrow:text-[8.5vw]'
+    ? 'text-[min(2.75rem,10vw)] leading-tight narrow:text-[8.5vw] rail:text-[1.75rem]'
     : 'text-amount narrow:text-[12vw] wide:text-[3.5rem]';
 
 /** The first thing on a screen: what now? */
@@ -79,7 +79,7 @@ export function Hero({
         <div className="flex min-w-0 flex-col gap-1.5">
           {kicker && (
             <p data-kicker className={`flex items-center gap-2 text-small font-bold ${KICKERS[tone]}`}>
-              <Icon name={kicker.icon} className="size-5" />
+              <Icon name={kicker.icon} className="size-5 narrow:hidden" />
               {kicker.text}
             </p>
           )}
@@ -89,14 +89,15 @@ export function Hero({
         </div>
         {picture}
       </div>
-      {children && <div className={soft}>{children}</div>}
+      {/* With text of twice the size the action comes before it: both are in the first screen. */}
+      {children && <div className={`narrow:order-1 rail:contents ${soft}`}>{children}</div>}
       <div className="flex flex-col empty:hidden wide:flex-row wide:gap-3">
         {actions.map((action) => (
           <Action key={action.text} {...action} isOnCard={tone === 'good'} />
         ))}
       </div>
       {note && <p className={`text-center text-small wide:max-w-[330px] ${soft}`}>{note}</p>}
-      {footer && <div className="mt-3 border-t border-hero-edge/40 pt-3 empty:hidden">{footer}</div>}
+      {footer && <div className="mt-3 border-t border-hero-edge/40 pt-3 empty:hidden narrow:order-1">{footer}</div>}
     </section>
   );
 }

@@ -14,6 +14,9 @@ import { type Power, sayPowerIsBack } from './usePower.ts';
 const REPORT = '/outage/report-outage';
 const MAP = '/outage/outage-map';
 
+/** Of a phone on its side: what there is to do is in the first screen, and this below it. */
+const AFTER_ACTION = 'rail:order-1';
+
 /** '10:30 p.m.': what is longer needs the room of the picture, in characters. */
 const ONE_TIME = 10;
 
@@ -62,12 +65,14 @@ function OutHero({ power, stand: { outages }, onBack }: Props<'out'>) {
       }
     >
       <Steps steps={stepsOf(summary, report, words)} />
-      {told && <p>{told}</p>}
-      {outage && !report && <p>{words('power.outAt', { region: regionOf(outage) })}.</p>}
-      {outages.length > 0 ? <p>{factsOf(summary, words)}</p> : <p>{words('power.mineOnly')}</p>}
-      {outages.length > 1 && <p>{several(summary, words)}</p>}
-      {report && <p>{yours(report, words)}</p>}
-      <p className="mt-1 text-small">{checked(power, words)}</p>
+      <div className={AFTER_ACTION}>
+        {told && <p>{told}</p>}
+        {outage && !report && <p>{words('power.outAt', { region: regionOf(outage) })}.</p>}
+        {outages.length > 0 ? <p>{factsOf(summary, words)}</p> : <p>{words('power.mineOnly')}</p>}
+        {outages.length > 1 && <p>{several(summary, words)}</p>}
+        {report && <p>{yours(report, words)}</p>}
+        <p className="mt-1 text-small">{checked(power, words)}</p>
+      </div>
     </Hero>
   );
 }
@@ -135,8 +140,10 @@ function BackQuestion({ power, stand, onBack }: Props<'isItBack'>) {
         { to: REPORT, text: words('power.ask.no'), isQuiet: true, ...(state && { state }) },
       ]}
     >
-      <p>{words('power.ask.text')}</p>
-      <p className="mt-1 text-small">{checked(power, words)}</p>
+      <div className={AFTER_ACTION}>
+        <p>{words('power.ask.text')}</p>
+        <p className="mt-1 text-small">{checked(power, words)}</p>
+      </div>
     </Hero>
   );
 }
