@@ -8,7 +8,8 @@ import { skipTour } from '#e2e/mapPicture.ts';
 import type { Server } from '#e2e/server.ts';
 import { chromiumArgs, findOrInstallChromium } from '../scripts/chromium.mjs';
 import { withNewBrowser } from './browser.ts';
-import { type Frame, frames } from './drawnFrames.ts';
+import type { Frame } from './drawnFrame.ts';
+import { frames } from './drawnFrames.ts';
 import { startServer } from './server.ts';
 
 const SIZES = {

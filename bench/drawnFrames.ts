@@ -1,27 +1,10 @@
 import type { Page } from 'playwright';
-import { addDays, today } from '#e2e/calendar.ts';
 import { submitReading } from '#e2e/customer.ts';
 import { amountField, cardForm, pay, title, toCardForm } from '#e2e/payer.ts';
 import { changeReply } from '#e2e/replies.ts';
 import type { Server } from '#e2e/server.ts';
-
-/** One frame of the drawing, as the app itself shows it. */
-export interface Frame {
-  /** The name that the drawing gives it. */
-  name: string;
-  /** Who is signed in: a customer of the sandbox (docs/sandbox.md); null: nobody. */
-  who: string | null;
-  path: string;
-  size: 'phone' | 'landscape' | 'wide';
-  scheme: 'light' | 'dark';
-  isOffline?: boolean;
-  /** Text of twice the size. */
-  isLarge?: boolean;
-  /** At the utility, before the app is opened. */
-  before?: (server: Server) => Promise<void>;
-  /** On the page, once it is there. */
-  after?: (page: Page) => Promise<void>;
-}
+import { accountFrames, requestFrames, wideFormFrames } from './drawnForms.ts';
+import type { Frame } from './drawnFrame.ts';
 
 /** Pays what is due by card, on the page of the amount. */
 async function payAll(page: Page): Promise<void> {
@@ -134,7 +117,7 @@ export const frames: readonly Frame[] = [
       await page.reload();
     },
   },
-  { name: 'A8 Home: reading due', who: 'credit', path: '/Homepage', size: 'phone', scheme: 'light', before: clear },
+  { name: 'A8 Home: reading due', who: 'parts', path: '/Homepage', size: 'phone', scheme: 'light', before: clear },
   {
     name: 'A7 Home: landlord',
     who: 'landlord',
@@ -228,6 +211,7 @@ export const frames: readonly Frame[] = [
       await page.goto('/my-bill');
     },
   },
+  ...accountFrames,
   { name: 'I1 Meter', who: 'basement', path: '/meter-read', size: 'phone', scheme: 'light' },
   {
     name: 'I2 Meter: result',
@@ -238,43 +222,7 @@ export const frames: readonly Frame[] = [
     after: (page) => submitReading(page, '67640'),
   },
   { name: 'I3 Meter: today is done', who: 'catchup', path: '/meter-read', size: 'phone', scheme: 'light' },
-  {
-    name: 'G1 Automatic payments: form',
-    who: 'basement',
-    path: '/my-profile/pre-authorized-payment-plan',
-    size: 'phone',
-    scheme: 'light',
-  },
-  {
-    name: 'G3 Automatic payments: running',
-    who: 'plan',
-    path: '/my-profile/pre-authorized-payment-plan',
-    size: 'phone',
-    scheme: 'light',
-  },
-  { name: 'H1 Notices', who: 'basement', path: '/my-notifications', size: 'phone', scheme: 'light' },
-  {
-    name: 'H2 What we tell you',
-    who: 'basement',
-    path: '/my-notifications/account-preferences',
-    size: 'phone',
-    scheme: 'light',
-  },
-  {
-    name: 'J2 More time to pay',
-    who: 'overdue',
-    path: '/requests/payment-arrangement',
-    size: 'phone',
-    scheme: 'light',
-  },
-  {
-    name: 'J3 Moving',
-    who: 'basement',
-    path: '/requests/moving-out',
-    size: 'phone',
-    scheme: 'light',
-    after: (page) => page.getByLabel('Last day there').fill(addDays(today(), 30)),
-  },
+  ...requestFrames,
   { name: 'K1 Landscape', who: 'basement', path: '/Homepage', size: 'landscape', scheme: 'dark' },
   { name: 'K2 Landscape: outages', who: 'basement', path: '/outage/outage-map', size: 'landscape', scheme: 'light' },
   {
@@ -298,6 +246,7 @@ export const frames: readonly Frame[] = [
   },
   { name: 'W4 Bill, wide', who: 'basement', path: '/my-bill', size: 'wide', scheme: 'light' },
   { name: 'W5 Meter, wide', who: 'basement', path: '/meter-read', size: 'wide', scheme: 'light' },
+  ...wideFormFrames,
   {
     name: 'W7 Report received, wide',
     who: 'basement',
