@@ -567,6 +567,7 @@ export interface WordsOf {
     again: never;
     emailTaken: never;
     emailUnverified: never;
+    ended: never;
     notProven: never;
     signOutHere: never;
     notOffered: never;

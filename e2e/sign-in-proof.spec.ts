@@ -84,6 +84,7 @@ test('a device that was signed out elsewhere drops name and copies at once, and 
   await page.context().addCookies(here);
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(page).toHaveURL(/\/Login$/i);
+  await expect(page.getByText('You were signed out here, from another device', { exact: false })).toBeVisible();
   await expect(page.getByText('basement@sandbox.example')).toBeHidden();
   expect(await rowsOf(page, 'stormlamp-outbox', 'deviceSession')).toEqual([]);
   expect(await rowsOf(page, 'stormlamp-cache', 'profile')).toEqual([]);

@@ -34,6 +34,8 @@ export interface ProfileStatus {
  */
 export type SignInFailure =
   | { kind: 'offline' | 'noAnswer' | 'failed' | 'profile' | 'session' }
+  /** Their session here was ended, on another device or by a new password or e-mail. */
+  | { kind: 'ended' }
   /** The provider has no page for a forgotten password. */
   | { kind: 'notOffered' }
   | { kind: 'passkey'; detail: string }

@@ -1,3 +1,4 @@
+import type { HistoryState } from '@tanstack/react-router';
 import { becomeNobody } from '#features/sign-in/customerChange.ts';
 import { isCustomersOwn } from '#routes/root.ts';
 import { clearTraces } from '#session/clearTraces.ts';
@@ -17,5 +18,8 @@ export async function leaveEndedSession(): Promise<void> {
   await becomeNobody();
   // This page stays open; after a sign-out the next start does it.
   void clearTraces();
-  if (await isCustomersOwn(router.state.matches.at(-1))) await router.navigate({ to: '/Login', replace: true });
+  if (await isCustomersOwn(router.state.matches.at(-1))) {
+    // useAuthFlow.ts has the page say why.
+    await router.navigate({ to: '/Login', replace: true, state: { wasEnded: true } as HistoryState });
+  }
 }

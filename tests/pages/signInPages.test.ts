@@ -136,7 +136,13 @@ test.each<[SignInFailure, string[]]>([
     { kind: 'refused', why: 'emailUnverified' },
     ['The sign-in service has not verified your e-mail address yet. Verify it there, then sign in again.'],
   ],
-])('why a press did not let its customer in: %o [AUTH-39]', (problem, says) => {
+  [
+    { kind: 'ended' },
+    [
+      'You were signed out here, from another device or because your password or e-mail address was changed. Was that not you? Set a new password with “Forgot password?”, and call us.',
+    ],
+  ],
+])('why a customer is not let in, or no longer: %o [AUTH-39]', (problem, says) => {
   expect(textsIn(markupOf(LoginFailure, { problem: problem as never }))).toEqual(says);
 });
 

@@ -5,9 +5,9 @@ import { Note } from '#ui/Note.tsx';
 import { FailureNote } from './FailureNote.tsx';
 import type { Send } from './SignInFlowScreen.tsx';
 
-type Reason = Extract<SignInFailure, { kind: 'passkey' | 'notOffered' | 'notProven' | 'refused' }>;
+type Reason = Extract<SignInFailure, { kind: 'ended' | 'passkey' | 'notOffered' | 'notProven' | 'refused' }>;
 
-/** Why a press on the sign-in page did not let its customer in. */
+/** Why a press on the sign-in page did not let its customer in, or why they are on that page at all. */
 export function LoginFailure({ problem }: { problem: Reason }) {
   const words = useWords('first-run');
   if (problem.kind === 'passkey') {

@@ -111,6 +111,7 @@ function WhyNot({ problem }: { problem: SignInFailure | null }) {
       return <Note>{words('needsConnection')}</Note>;
     case 'noAnswer':
       return <Note>{words('noAnswer')}</Note>;
+    case 'ended':
     case 'passkey':
     case 'notOffered':
     case 'notProven':

@@ -25,7 +25,9 @@ export function useAuthFlow(
   const [actor, setActor] = useState<AuthActor | null>(null);
   const [device, setDevice] = useState<Device | null>(looked?.customer === null ? looked : null);
   const [pressed, setPressed] = useState<Busy | null>(null);
-  const [problem, setProblem] = useState<SignInFailure | null>(null);
+  const [problem, setProblem] = useState<SignInFailure | null>(
+    'wasEnded' in history.location.state ? { kind: 'ended' } : null,
+  );
   const [broken, setBroken] = useState<unknown>(null);
   const started = useRef<Promise<AuthActor> | null>(null);
 
