@@ -63,6 +63,8 @@ test('a PDF that is not there, that does not come, that comes, and is opened or 
     const alert = page.getByRole('alert');
     await expect(alert).toContainText('Failed to Load Bill PDF');
     await expect(alert).toContainText('We cannot be reached right now. Please try again in a few minutes.');
+    // The button stands far below it.
+    await expect(alert).toBeInViewport({ ratio: 1 });
     await expect(none).toHaveCount(0);
   });
   const asked = page.waitForRequest(CALL);
