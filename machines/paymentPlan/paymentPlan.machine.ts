@@ -31,17 +31,39 @@ const theTruth = {
   onDone: [
     { guard: 'isThere', target: 'success' },
     { guard: 'isGone', target: 'cancelled' },
+    { guard: 'mayStillArrive', target: 'sendingOnceMore' },
     { target: 'failure', actions: 'noteNotTaken' },
   ],
   onError: 'outcomeUnknown',
 } as const;
 
 /**
+ * That it is not there does not say that it never comes: an attempt that nobody waits for may still be on its way. Under
+ * its key it is sent until it is answered; that answer is the one of all that are on their way.
+ */
+const settling = {
+  tags: 'sending',
+  invoke: {
+    src: 'send',
+    input: ({ context }: { context: PaymentPlanContext }) => context.attempt as Attempt,
+    onDone: [
+      { guard: 'isCancelTaken', target: 'cancelled' },
+      { guard: 'isTaken', target: 'success' },
+      { target: 'failure', actions: 'noteDeclined' },
+    ],
+    onError: [
+      { guard: 'isChangedMeanwhile', target: 'loading', actions: 'noteChangedMeanwhile' },
+      { target: 'outcomeUnknown' },
+    ],
+  },
+} as const;
+
+/**
  * The pre-authorized payment plan of one account (PLAN-01).
  *
  * loading → edit, or initial → checkingBank → review → preparing → submitting → success or failure; of a plan that is
- * there edit → initial or confirmCancel → preparing → cancelling → cancelled or failure. outcomeUnknown: the reply was
- * lost twice and the utility cannot be asked now. Tag `sending`: it must not be sent a second time.
+ * there edit → initial or confirmCancel → preparing → cancelling → cancelled or failure. lookingUp → sendingOnceMore: the
+ * reply was lost twice and the utility does not have it yet. outcomeUnknown: it cannot be asked now. Tag `sending`: it must not be sent a second time.
  */
 export const paymentPlanMachine = paymentPlanSetup.createMachine({
   id: 'paymentPlan',
@@ -125,6 +147,7 @@ export const paymentPlanMachine = paymentPlanSetup.createMachine({
     lookingUp: { tags: 'sending', invoke: theTruth },
     outcomeUnknown: { after: { lookAgain: 'lookingAgain' }, on: { AGAIN: 'lookingAgain' } },
     lookingAgain: { invoke: theTruth },
+    sendingOnceMore: settling,
     failure: {
       on: {
         AGAIN: [

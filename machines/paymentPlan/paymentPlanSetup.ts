@@ -115,6 +115,7 @@ export const paymentPlanSetup = setup({
     isPrepared: ({ context }) => context.attempt !== null,
     isFound: ({ event }) => outputOf(event) !== null,
     isTaken: ({ event }) => outputOf(event) === null,
+    isCancelTaken: ({ context, event }) => context.doing === 'cancel' && outputOf(event) === null,
     isCancelling: ({ context }) => context.doing === 'cancel',
     isChangedMeanwhile: ({ event }) => isChangedMeanwhile(errorOf(event)),
     isLostOnce: ({ context, event }) => context.lost === null && isLost(errorOf(event)),
@@ -124,6 +125,11 @@ export const paymentPlanSetup = setup({
     isGone: ({ context, event }) => {
       const { details, isActive } = outputOf<Loaded>(event);
       return context.doing === 'cancel' && details !== null && !isActive;
+    },
+    // Of another version it would be refused.
+    mayStillArrive: ({ context, event }) => {
+      const { details } = outputOf<Loaded>(event);
+      return details === null || details.planVersion === context.loaded?.details?.planVersion;
     },
   },
   delays: { lookAgain: 20_000 },

@@ -53,6 +53,10 @@ test('generated walks take every transition', () => {
     done('lookingAgain', TAKEN),
     done('lookingAgain', loaded({})),
     failed('lookingAgain'),
+    done('sendingOnceMore', null),
+    done('sendingOnceMore', 'No'),
+    failed('sendingOnceMore'),
+    meanwhile('sendingOnceMore'),
     { type: 'xstate.after.lookAgain.paymentPlan.outcomeUnknown' },
     ...(['RETRY', 'CONTINUE', 'BACK', 'SUBMIT', 'AGAIN', 'CHANGE', 'CANCEL_PLAN', 'CONFIRM', 'RELOAD'] as const).map(
       (type) => ({ type }),
@@ -223,8 +227,14 @@ test('a lost reply is asked for once more, the same bytes under the same key, an
 
 test.each([
   ['the plan as it was sent', done('lookingUp', TAKEN), 'success', undefined],
-  ['no plan', done('lookingUp', loaded({})), 'failure', 'planNotThere'],
-  ['another plan', done('lookingUp', loaded({ ...TAKEN.details, dayOfMonth: 8 })), 'failure', 'planNotThere'],
+  ['no plan', done('lookingUp', loaded({})), 'sendingOnceMore', undefined],
+  ['no data', done('lookingUp', loaded(null)), 'sendingOnceMore', undefined],
+  [
+    'another plan',
+    done('lookingUp', loaded({ ...TAKEN.details, dayOfMonth: 8, planVersion: 9 })),
+    'failure',
+    'planNotThere',
+  ],
   ['no answer', failed('lookingUp', 'connection'), 'outcomeUnknown', undefined],
 ])('after a lost reply %s: %s leads to %s', async (_, answer, state, key) => {
   const { value, context } = await after(...submitting, lost, lost, answer);
@@ -234,21 +244,36 @@ test.each([
     expect(context.problem?.failure).toMatchObject({ why: 'connection', title: 'Payment Plan Submission Failed' });
 });
 
-test('where nothing is known it is asked again, and never sent', async () => {
+test('where nothing is known it is asked again, and not sent before that is answered', async () => {
   const unknown: Step[] = [...submitting, lost, lost, failed('lookingUp', 'connection')];
   const { value, names } = await after(...unknown, submit, { type: 'BACK' }, { type: 'AGAIN' });
   expect([value, names.slice(-4)]).toEqual(['lookingAgain', ['send', 'send', 'look', 'look']]);
   const again: Step[] = [...unknown, { type: 'AGAIN' }];
   expect((await after(...again, failed('lookingAgain', 'connection'))).value).toBe('outcomeUnknown');
   expect((await after(...again, done('lookingAgain', TAKEN))).value).toBe('success');
+  expect((await after(...again, done('lookingAgain', loaded({})))).value).toBe('sendingOnceMore');
 });
 
-test('what may have got lost is sent again under its key while it is unchanged, and anew when it is not', async () => {
-  const notThere: Step[] = [...submitting, lost, lost, done('lookingUp', loaded({})), { type: 'AGAIN' }];
-  const same = await after(...notThere, { type: 'CONTINUE' }, submit);
+const notThereYet: Step[] = [...submitting, lost, lost, done('lookingUp', loaded({}))];
+
+test.each([
+  ['taken', done('sendingOnceMore', null), 'success', undefined],
+  ['an answered no', done('sendingOnceMore', 'No.'), 'failure', 'requestDeclined'],
+  ['changed by somebody else', meanwhile('sendingOnceMore'), 'loading', 'changedMeanwhile'],
+  ['lost', failed('sendingOnceMore', 'connection'), 'outcomeUnknown', undefined],
+  ['refused', failed('sendingOnceMore', 'refused'), 'outcomeUnknown', undefined],
+])('what the utility does not have yet goes under its key until it is answered: %s', async (_, answer, state, key) => {
+  const { value, context, asked } = await after(...notThereYet, answer);
+  expect([value, context.problem?.key]).toEqual([state, key]);
+  expect(asked.filter(([name]) => name === 'send')).toEqual([1, 2, 3].map(() => ['send', ATTEMPT]));
+});
+
+test('what failed is prepared anew where something else was typed', async () => {
+  const refused: Step[] = [...submitting, failed('submitting'), { type: 'AGAIN' }];
+  const same = await after(...refused, { type: 'CONTINUE' }, submit);
   expect([same.value, same.names.at(-1), same.asked.at(-1)?.[1]]).toEqual(['submitting', 'send', ATTEMPT]);
   const typed: Step = { type: 'TYPE', typed: { preferredWithdrawalDate: 8 } };
-  const other = await after(...notThere, typed, { type: 'CONTINUE' }, ticked, submit);
+  const other = await after(...refused, typed, { type: 'CONTINUE' }, ticked, submit);
   expect([other.value, other.names.at(-1)]).toEqual(['preparing', 'prepare']);
 });
 
@@ -268,8 +293,8 @@ test('of the same plan as before only its version tells whether it was taken in'
   ];
   const now = (planVersion: number | undefined) => done('lookingUp', loaded({ ...asBefore, planVersion }));
   expect((await after(...changing(4), now(5))).value).toBe('success');
-  expect((await after(...changing(4), now(4))).value).toBe('failure');
-  expect((await after(...changing(undefined), now(undefined))).value).toBe('failure');
+  expect((await after(...changing(4), now(4))).value).toBe('sendingOnceMore');
+  expect((await after(...changing(undefined), now(undefined))).value).toBe('sendingOnceMore');
 });
 
 test('what was changed meanwhile is loaded anew, and told', async () => {
@@ -303,8 +328,19 @@ test.each([
   ['a no', [done('cancelling', 'No.')], 'failure', 'requestDeclined'],
   ['a failed call', [failed('cancelling')], 'failure', 'planNotSaved'],
   ['a lost reply, and no plan is there', [done('lookingUp', loaded({}))], 'cancelled', undefined],
-  ['a lost reply, and the plan is there', [done('lookingUp', loaded(PLAN))], 'failure', 'planStillThere'],
-  ['a lost reply, and no data', [done('lookingUp', loaded(null))], 'failure', 'planStillThere'],
+  ['a lost reply, and the plan is there', [done('lookingUp', loaded(PLAN))], 'sendingOnceMore', undefined],
+  [
+    'a lost reply, and another plan is there',
+    [done('lookingUp', loaded({ ...PLAN, planVersion: 9 }))],
+    'failure',
+    'planStillThere',
+  ],
+  [
+    'a lost reply, no data, and then taken',
+    [done('lookingUp', loaded(null)), done('sendingOnceMore', null)],
+    'cancelled',
+    undefined,
+  ],
 ])('cancelling, %s [PLAN-28]', async (name, answers, state, key) => {
   const replies = name.startsWith('a lost') ? [1, 2].map(() => failed('cancelling', 'connection')) : [];
   const { value, context } = await after(...cancelling, ...replies, ...answers);

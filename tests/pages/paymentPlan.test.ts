@@ -105,8 +105,8 @@ test('where nothing is known it says that it asks, and does not offer to send it
   expect(texts).toEqual([
     'Not known yet',
     'We do not know yet whether it arrived',
-    'The answer got lost twice. You need not fill it in again: we ask every 20 seconds what the utility has, and say here how it ended.',
-    'You may leave this page too. What the utility has stands in Account details when there is a connection.',
+    'The answer got lost. You need not fill it in again: every 20 seconds we ask what the utility has, send it again if it is not there, and say here how it ended.',
+    'You may leave this page too; then it is not sent again. What the utility has stands in Account details when there is a connection.',
     'Ask now',
   ]);
   expect(buttons).toEqual({ 'Ask now': true });
@@ -115,6 +115,8 @@ test('where nothing is known it says that it asks, and does not offer to send it
     texts.slice(0, 4),
     { 'Ask now Asking whether it arrived …': false },
   ]);
+  const again = of('sendingOnceMore', { context: REVIEWED });
+  expect([again.texts.slice(0, 4), again.buttons]).toEqual([texts.slice(0, 4), { 'Ask now Sending …': false }]);
 });
 
 const editWith = (change: object = {}, asOf: string | null = null, bill: Shown['bill'] = null) =>

@@ -9,9 +9,10 @@ import { PlanTitle } from './PlanTitle.tsx';
 
 type Props = Pick<ScreenProps, 'flow'>;
 
-/** It was sent, and nobody heard how it ended: it is asked for, not sent again. */
+/** It was sent, and nobody heard how it ended: the utility is asked, and what it does not have goes once more under its key. */
 export function NotKnown({ flow: { state, send } }: Props) {
   const words = useWords('payment-plan');
+  const isSending = state.matches('sendingOnceMore');
   return (
     <>
       <PlanTitle name="title.unknown" />
@@ -23,8 +24,8 @@ export function NotKnown({ flow: { state, send } }: Props) {
       <p className="text-soft">{words('unknown.leave')}</p>
       <ActionBar>
         <Button
-          busy={state.matches('lookingAgain')}
-          busyLabel={words('lookingUp')}
+          busy={state.matches('lookingAgain') || isSending}
+          busyLabel={words(isSending ? 'submitting' : 'lookingUp')}
           onClick={() => send({ type: 'AGAIN' })}
         >
           {words('unknown.again')}

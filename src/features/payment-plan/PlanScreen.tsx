@@ -37,6 +37,7 @@ const SCREENS: Record<string, string> = {
   cancelling: 'sending',
   lookingUp: 'sending',
   lookingAgain: 'outcomeUnknown',
+  sendingOnceMore: 'outcomeUnknown',
 };
 
 /** Names what is shown: one at a time (PLAN-01). */

@@ -38,6 +38,7 @@ function onLine(world: PlanWorld, random: Random): Choice[] {
     ...going.flatMap((sent) => [
       choice('good', 6, sent.name, () => world.deliver(take(going, sent))),
       choice('fault', 0.6, `${sent.name} is lost (${why})`, () => take(going, sent).fail(why)),
+      ...(sent.isGivenUp ? [] : [choice('fault', 0.4, `${sent.name} is given up`, () => world.giveUp(sent))]),
     ]),
     ...replies.flatMap((reply) => [
       choice('good', 6, reply.name, () => take(replies, reply).arrive()),

@@ -7,9 +7,11 @@ import type { PlanWorld } from './planWorld.ts';
 import type { Product } from './product.ts';
 
 /** What a page said in this moment, beside what the utility has now. */
-export async function judgeSaid({ wish, as }: Said, { database, pages }: PlanWorld): Promise<string[]> {
+export async function judgeSaid(said: Said, { database, pages }: PlanWorld): Promise<string[]> {
+  const { wish, as } = said;
   const told = await toldOf(database.db);
   const isTaken = told.some((one) => one.wish === wish.name);
+  said.wasTaken = isTaken;
   const isLast = told.at(-1)?.wish === wish.name;
   // That the plan is gone is what was wished for, whoever ended it.
   const isGone =
@@ -34,6 +36,11 @@ export async function judge(world: PlanWorld, product: Product): Promise<string[
   const { db, account, couple } = database;
   const told = await toldOf(db);
   const complaints = [...server.warnings];
+  const late = pages.flatMap((page) => page.said).filter(({ as, wasTaken }) => as === 'failed' && !wasTaken);
+  for (const { wish } of late.filter(({ isPressedAgain }) => !isPressedAgain)) {
+    if (told.some((one) => one.wish === wish.name))
+      complaints.push(`${wish.name} was told as failed, and was taken later`);
+  }
   for (const wish of pages.flatMap((page) => page.wishes)) {
     const taken = told.filter((one) => one.wish === wish.name);
     if (taken.length > 1) complaints.push(`${wish.name} was taken in ${taken.length} times`);

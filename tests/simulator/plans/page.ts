@@ -23,6 +23,8 @@ export interface Sent {
   path: string;
   request: unknown;
   key: string | undefined;
+  /** Its page waits no longer, and it may still arrive. */
+  isGivenUp: boolean;
   /** A page that is gone hears nothing. */
   hear(reply: unknown): void;
   fail(why: Why, code?: string): void;
@@ -42,6 +44,10 @@ export interface Wish {
 export interface Said {
   wish: Wish;
   as: 'taken' | 'failed' | 'changed meanwhile';
+  /** Whether the utility had it when the page said so; judged in that moment. */
+  wasTaken?: boolean;
+  /** Submit was pressed once more after it, with the same in the form. */
+  isPressedAgain?: boolean;
 }
 
 /** Stands for what only the utility can read; as long as that is. */
@@ -74,6 +80,7 @@ export class Page {
           path: call.path,
           request,
           key,
+          isGivenUp: false,
           hear: (reply) => void (this.isGone || resolve(reply as never)),
           fail: (why, code) => void (this.isGone || reject(new product.CallFailed({ why, code }))),
         });
@@ -143,6 +150,9 @@ export class Page {
     this.#before = value;
     const wish = this.wishes.at(-1);
     if (!wish || value === before) return;
+    if (before === 'review' && value === 'submitting') {
+      for (const one of this.said) one.isPressedAgain ||= one.wish === wish;
+    }
     if (value === 'success' || value === 'cancelled') this.said.push({ wish, as: 'taken' });
     if (value === 'failure') this.said.push({ wish, as: 'failed' });
     if (value === 'loading' && context.problem?.key === 'changedMeanwhile')

@@ -54,6 +54,12 @@ export class PlanWorld {
     return this.pages.filter(({ isGone }) => !isGone);
   }
 
+  /** Its page hears that nobody answers, while it is still on its way. */
+  giveUp(sent: Sent): void {
+    sent.isGivenUp = true;
+    sent.fail('connection');
+  }
+
   /** It comes to the server, which works on it. */
   deliver(sent: Sent): void {
     const { name } = sent;

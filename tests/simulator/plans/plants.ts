@@ -7,7 +7,7 @@ export const plantsInPlans: readonly Plant[] = [
     file: 'src/features/payment-plan/planCalls.ts',
     find: '{ idempotencyKey: key });',
     replace: '{ idempotencyKey: key && crypto.randomUUID() });',
-    seed: 2,
+    seed: 3,
     why: 'a customer whose reply was lost is told that somebody else changed the plan',
   },
   {
@@ -15,7 +15,7 @@ export const plantsInPlans: readonly Plant[] = [
     file: 'machines/paymentPlan/paymentPlan.machine.ts',
     find: "    { guard: 'isLost', target: 'lookingUp' },\n",
     replace: '',
-    seed: 6,
+    seed: 11,
     why: 'the plan runs, and its customer was told that nothing will be taken',
   },
   {
@@ -23,8 +23,16 @@ export const plantsInPlans: readonly Plant[] = [
     file: 'machines/paymentPlan/paymentPlanSetup.ts',
     find: 'context.lost !== null || isLost(errorOf(event))',
     replace: 'isLost(errorOf(event)) || context.loaded === null',
-    seed: 34,
+    seed: 1531,
     why: 'who is signed out between two attempts is told that the first one failed, which was taken in',
+  },
+  {
+    name: 'not-there-yet-told-as-failure',
+    file: 'machines/paymentPlan/paymentPlan.machine.ts',
+    find: "    { guard: 'mayStillArrive', target: 'sendingOnceMore' },\n",
+    replace: '',
+    seed: 250,
+    why: 'a plan whose request was still on its way is told as not started, and then it runs',
   },
   {
     name: 'other-holders-change-overwritten',
@@ -39,7 +47,7 @@ export const plantsInPlans: readonly Plant[] = [
     file: 'server/domain/plan/submitPlan.ts',
     find: '...NO_PLAN, version: before.version + 1 }',
     replace: '...NO_PLAN }',
-    seed: 1,
+    seed: 4,
     why: 'a form that was opened before the cancellation is taken as if there was none',
   },
   {
