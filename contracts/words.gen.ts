@@ -1911,6 +1911,17 @@ export interface WordsOf {
     'meterReadReminder.email': never;
     'meterReadReminder.sms': never;
     'meterReadReminder.pushNotif': never;
+    highBill: never;
+    'highBill.detail': never;
+    'highBill.on': never;
+    'highBill.dollars': never;
+    'highBill.noAmount': never;
+    'highBill.unproven': never;
+    'highBill.unproven.show': never;
+    'highBill.notRead': never;
+    'highBill.equalized': never;
+    'highBill.final': never;
+    'highBill.notSaid': never;
     serviceRequest: never;
     'serviceRequest.detail': never;
     'serviceRequest.email': never;

@@ -29,7 +29,7 @@ export function AccountPreferencesPage() {
 }
 
 function Reminders({ account }: { account: ListedAccount }) {
-  const { shown, waits, save, turnOnDevice } = useReminders(account);
+  const { shown, alert, waits, save, turnOnDevice } = useReminders(account);
   if (!shown) return <Skeleton className="h-64 w-full" />;
-  return <PreferenceEditor shown={shown} waits={waits} save={save} turnOnDevice={turnOnDevice} />;
+  return <PreferenceEditor shown={shown} alert={alert} waits={waits} save={save} turnOnDevice={turnOnDevice} />;
 }

@@ -17,10 +17,12 @@ interface Props {
   onTurnOn: () => void;
   /** What else there is to say of one. */
   more?: Readonly<Record<string, ReactNode>>;
+  /** What else is chosen here, and whether there is something of it to save. */
+  beside?: { content: ReactNode; hasChanges: boolean } | undefined;
 }
 
 /** By which ways each reminder or notice goes, what cannot be chosen and why, and the one button that saves all of it. */
-export function ChannelForm({ shown, chosen, onChoose, isSaving, onSave, onTurnOn, more = {} }: Props) {
+export function ChannelForm({ shown, chosen, onChoose, isSaving, onSave, onTurnOn, more = {}, beside }: Props) {
   const words = useWords('preferences');
   const named = useListedWords('preferences');
   const reasons = shown.flatMap(({ ways }) => ways.flatMap(({ whyFixed }) => whyFixed ?? []));
@@ -45,6 +47,7 @@ export function ChannelForm({ shown, chosen, onChoose, isSaving, onSave, onTurnO
           </fieldset>
         </Card>
       ))}
+      {beside?.content}
       {([...new Set(reasons)] as WhyFixed[]).map((why) => (
         <div key={why} className="flex flex-col gap-2">
           <p className="text-small text-soft">
@@ -63,7 +66,7 @@ export function ChannelForm({ shown, chosen, onChoose, isSaving, onSave, onTurnO
         </div>
       ))}
       <Button
-        disabled={!isSaving && changesOf(shown, chosen).length === 0}
+        disabled={!isSaving && changesOf(shown, chosen).length === 0 && !beside?.hasChanges}
         busy={isSaving}
         busyLabel={words('saving')}
         onClick={onSave}
