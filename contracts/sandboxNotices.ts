@@ -64,6 +64,7 @@ export const noticesState = {
       meterReadReminder: z.optional(channels),
       paymentReminder: z.optional(channels),
       billReadyReminder: z.optional(channels),
+      highBillPeakAlert: z.optional(z.number()),
     }),
   ),
   /** And of what is about no account. */

@@ -1040,6 +1040,7 @@ export interface WordsOf {
     'stop.title': never;
     'stop.ask': 'ending';
     'stop.outages': never;
+    'stop.alert': 'ending';
     'stop.button': never;
     'stop.done': never;
     'stop.unknown': never;
@@ -1069,6 +1070,8 @@ export interface WordsOf {
     'emailChanged.text': never;
     'numberChanged.subject': never;
     'numberChanged.text': never;
+    'highBill.subject': never;
+    'highBill.text': 'above' | 'account' | 'day' | 'from' | 'to';
     'outageBegan.subject': never;
     'outageBegan.text': 'estimate' | 'region' | 'time';
     'outageBeganUnknown.subject': never;

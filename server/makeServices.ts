@@ -109,7 +109,7 @@ export function makeServices(
   const vapid = config.push.vapid ?? sandbox?.push.vapid;
   const playedOrigin = sandbox?.push.origin ?? null;
   const push = own.push ?? (vapid ? webPush({ vapid, hosts: config.push.hosts, playedOrigin, now }) : null);
-  const notices = makeNotices({ config, db, now, log, content, email, outboundText, push, seal });
+  const notices = makeNotices({ config, db, now, log, content, email, outboundText, push, seal, archive: billArchive });
   const reseed = sandbox?.reseed ?? null;
   const work = {
     ...makeWork({ db, now, log, photoStore, virusScan, reseed, keepDays: config.keepDays }),

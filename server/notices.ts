@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
 import { STOP_MAILS_PATH } from '#contracts/stopMails.ts';
 import type { Config } from './config.ts';
+import type { BillArchive } from './domain/meter/billedUse.ts';
+import { produceHighBills } from './domain/notice/highBills.ts';
 import { produceAccountNotices } from './domain/notice/produceNotices.ts';
 import { produceOutageNotices } from './domain/notice/produceOutageNotices.ts';
 import type { PushService } from './domain/push/pushService.ts';
@@ -41,14 +43,16 @@ export function makeNotices(from: {
   push: PushService | null;
   log: Logger;
   seal: Seal | null;
+  archive: BillArchive;
 }): Notices {
-  const { config, db, now, content, email, outboundText, push, log, seal } = from;
+  const { config, db, now, content, email, outboundText, push, log, seal, archive } = from;
   const parts: Delivering = {
     db,
     now,
     pages: () => content().pages,
     causes: config.noticeCauses,
     ways: waysOfNotices(outboundText, push),
+    archive,
     email,
     outboundText,
     push,
@@ -64,7 +68,11 @@ export function makeNotices(from: {
   const as = (at: Date | undefined): Delivering => (at ? { ...parts, now: () => at } : parts);
   return {
     parts,
-    produce: (only, at) => produceAccountNotices(as(at), only),
+    async produce(only, at) {
+      const told = await produceAccountNotices(as(at), only);
+      const isWanted = parts.causes.has('highBill') && (only?.includes('highBill') ?? true);
+      return isWanted ? { ...told, highBill: await produceHighBills(as(at)) } : told;
+    },
     async watchOutages() {
       const at = now().getTime();
       if (at - lookedAt < WATCH_MS) return;

@@ -1,12 +1,13 @@
 import type { Logger } from 'pino';
 import { savedNumber } from '../domain/account/verification.ts';
 import { handOverPause } from '../domain/backOffice/handOverPause.ts';
-import { ACCOUNT_CAUSES, REMINDER_OF, type ToldNotice } from '../domain/notice/accountNotices.ts';
+import { ACCOUNT_CAUSES, type ToldNotice } from '../domain/notice/accountNotices.ts';
 import { givenToTell, isGiven } from '../domain/notice/givenNotices.ts';
+import { highBillsToTell } from '../domain/notice/highBills.ts';
 import { noticeWords } from '../domain/notice/noticeTexts.ts';
 import { afterQuietHours, type Channel, type Producing } from '../domain/notice/produceNotices.ts';
 import { CHOICE_OF, eventsToTell, isEventCause } from '../domain/notice/profileEvents.ts';
-import { stopToken } from '../domain/notice/stopMails.ts';
+import { STOPPED_BY, stopToken } from '../domain/notice/stopMails.ts';
 import { noticeMail, noticeText, pushNotice } from '../domain/notice/writtenNotice.ts';
 import type { PushService } from '../domain/push/pushService.ts';
 import { sendPush } from '../domain/push/sendPush.ts';
@@ -60,10 +61,15 @@ export async function deliverNotices(parts: Delivering): Promise<Delivered> {
     const now = parts.now();
     const until = new Date(now.getTime() + CLAIM_MS);
     const due = await claimDeliveries(parts.db, way, { now, until, most: CLAIMED });
-    const still = await stillToTell(parts, now, due);
+    const { still: highBills, unknown } = await highBillsToTell(parts, now, due);
+    const still = new Map([...(await stillToTell(parts, now, due)), ...highBills]);
     for (let at = 0; at < due.length; at += AT_A_TIME) {
       const some = due.slice(at, at + AT_A_TIME);
-      outcomes.push(...(await Promise.all(some.map((one) => deliver(parts, one, still.get(one.oid))))));
+      outcomes.push(
+        ...(await Promise.all(
+          some.map((one) => deliver(parts, one, unknown.has(one.oid) ? 'unknown' : still.get(one.oid))),
+        )),
+      );
     }
   }
   const count = (outcome: Outcome) => outcomes.filter((one) => one === outcome).length;
@@ -94,12 +100,17 @@ async function stillToTell(
   return still;
 }
 
-async function deliver(parts: Delivering, row: Delivery, notice: ToldNotice | undefined): Promise<Outcome> {
+/** `notice`: undefined where it is not told any more; unknown: nobody can say so now. */
+async function deliver(parts: Delivering, row: Delivery, notice: ToldNotice | undefined | 'unknown'): Promise<Outcome> {
   const { db, now } = parts;
   const drop = async (why: string): Promise<Outcome> => {
     await settleDelivery(db, row, { now: now(), state: 'dropped', why });
     return 'refused';
   };
+  if (notice === 'unknown') {
+    await postponeDelivery(db, row, later(parts, row));
+    return 'again';
+  }
   const morning = afterQuietHours(now());
   if (morning > now() && !(notice?.isUrgent || isUrgent(row))) {
     // It was due before, and nobody could send it then.
@@ -140,7 +151,7 @@ function stopLinkOf({ seal, stopUrl }: Delivering, { customer, accountNumber, ca
   if (!seal) return null;
   const customerId = customer.id;
   if (!isEventCause(cause)) {
-    return `${stopUrl}${stopToken(seal, { customerId, caAccount: accountNumber, reminder: REMINDER_OF[cause] })}`;
+    return `${stopUrl}${stopToken(seal, { customerId, caAccount: accountNumber, reminder: STOPPED_BY[cause] })}`;
   }
   const notice = CHOICE_OF[cause];
   // What became of a profile is no matter of a link that whoever has the mail can follow.

@@ -49,6 +49,7 @@ export async function noticesState(db: Db): Promise<NoticesState> {
       meterReadReminder: settings.meterReadReminder,
       paymentReminder: settings.paymentReminder,
       billReadyReminder: settings.billReadyReminder,
+      highBillPeakAlert: settings.highBillPeakAlert,
     })),
     profilePreferences: people.map(({ email, notices, textsStoppedAt }) => ({
       email,

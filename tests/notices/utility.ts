@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
+import type { WrittenBill } from '#contracts/billHistory.ts';
 import type { Channels } from '#contracts/reminders.ts';
 import { produceAccountNotices } from '#server/domain/notice/produceNotices.ts';
 import { type Delivering, deliverNotices } from '#server/jobs/deliverNotices.ts';
@@ -61,6 +62,8 @@ export class Utility {
   readonly mails: Mail[] = [];
   readonly texts: { to: string; body: string }[] = [];
   mailFails = false;
+  /** What was billed of an account. */
+  archive: (caAccount: string) => WrittenBill[] = () => [];
   textOutcome: TextOutcome | (() => Promise<TextOutcome>) = 'sent';
 
   constructor(store: Pick<Store, 'db'>) {
@@ -84,6 +87,7 @@ export class Utility {
         },
       },
       push: null,
+      archive: { list: async (caAccount) => this.archive(caAccount) },
       log: makeLog('silent'),
       seal: aesSeal([{ id: 'key', secret: 'a secret of these tests, of 32 signs' }]),
       appOrigin: 'https://app.told.example',
@@ -101,6 +105,7 @@ export class Utility {
     this.mails.length = 0;
     this.texts.length = 0;
     this.mailFails = false;
+    this.archive = () => [];
     this.textOutcome = 'sent';
     await this.db.delete(customers);
     await this.db.delete(accounts);

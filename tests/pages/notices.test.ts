@@ -111,6 +111,7 @@ test.each<[ReadIndicator, ReadIndicator, ReadIndicator, number]>([
 test.each<[string, string | null]>([
   ['Ebill Notification', '/my-bill'],
   ['Payment Reminder', '/my-bill'],
+  ['High Bill Alert', '/my-bill'],
   ['Meter Read Reminder', '/meter-read'],
   ['Outage Update', null],
   ['constructor', null],

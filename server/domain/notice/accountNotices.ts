@@ -80,7 +80,7 @@ export const channelsOn = (by: Channels, customer: Pick<Told, 'contactNumber' | 
   CHANNELS.filter((channel) => by[channel] && (channel !== 'sms' || getsTexts(customer)));
 
 /** By which ways it goes: a text needs a number; a bill without paper is always mailed. */
-function waysOf({ customer, account, association }: Candidate, reminder: Reminder) {
+export function waysOf({ customer, account, association }: Candidate, reminder: Reminder) {
   const by = association.settings[reminder] ?? NONE;
   const isForced = reminder === 'billReadyReminder' && String(account.details.billDeliveryMethod) === PAPERLESS;
   const channels = channelsOn({ ...by, email: by.email || isForced }, customer);

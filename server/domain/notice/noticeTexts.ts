@@ -18,6 +18,7 @@ const FALLBACK: Record<Key, string> = {
   'stop.title': 'Mails about your account',
   'stop.ask': 'No more mails of this kind about the account ending {ending}? Notices stay in the app.',
   'stop.outages': 'No more mails about outages? Notices stay in the app.',
+  'stop.alert': 'No more alerts of a high bill of the account ending {ending}?',
   'stop.button': 'Stop these mails',
   'stop.done': 'These mails are stopped. You can switch them on again in the app, under Notices.',
   'stop.unknown': 'This link is not one of ours, or is not whole. You can stop mails in the app, under Notices.',
@@ -47,6 +48,9 @@ const FALLBACK: Record<Key, string> = {
   'emailChanged.subject': 'Your e-mail address was changed',
   'emailChanged.text': 'The e-mail address in your profile was changed. Was that not you? Then please call us.',
   'numberChanged.subject': 'Your mobile number was changed',
+  'highBill.subject': 'Your next bill may be high',
+  'highBill.text':
+    'By your reading of {day} the next bill for {account} may be about {from} to {to}. You asked to be told above {above}.',
   'numberChanged.text': 'The mobile number in your profile was changed. Was that not you? Then please call us.',
   'outageBegan.subject': 'The power is out',
   'outageBegan.text':

@@ -5,8 +5,9 @@ import { afterQuietHours } from '#rules/quietHours.ts';
 import type { InList } from '../../store/notice/noticeCandidates.ts';
 import { type Notice, type NoticeCause, writeNotices } from '../../store/notice/noticesSent.ts';
 import type { Db } from '../../store/open.ts';
-import { ACCOUNT_CAUSES, type AccountCause, type AccountNotice } from './accountNotices.ts';
-import { accountWords, noticeWords, type SayNotice } from './noticeTexts.ts';
+import type { BillArchive } from '../meter/billedUse.ts';
+import { ACCOUNT_CAUSES, type AccountCause, type ToldNotice } from './accountNotices.ts';
+import { accountWords, noticeWords } from './noticeTexts.ts';
 
 export { afterQuietHours, type Channel };
 
@@ -19,10 +20,12 @@ export interface Producing {
   causes: ReadonlySet<NoticeCause>;
   /** By which ways notices go from here. */
   ways: readonly Channel[];
+  /** Where it stands what was billed. */
+  archive: BillArchive;
 }
 
 /** So many customers are told in one transaction: a server that dies loses no more than these, which are told again. */
-const AT_ONCE = 500;
+export const AT_ONCE = 500;
 
 export const newOid = (): string => `n${randomBytes(10).toString('hex')}`;
 export const subjectOf = (accountNumber: string): string => `account ${accountNumber}`;
@@ -52,11 +55,10 @@ async function produce(parts: Producing, cause: AccountCause): Promise<number> {
     const step = await parts.db.transaction(async (tx) => {
       const now = parts.now();
       const { notices, last } = await cause.read(tx, now, { after: from, most: AT_ONCE });
-      const say = noticeWords(parts.pages());
       const kept = await writeNotices(
         tx,
         now,
-        notices.map((one) => noticeOf(parts, say, now, one)),
+        notices.map((one) => noticeOf(parts, now, one)),
         newOid,
       );
       return { kept, last };
@@ -67,7 +69,9 @@ async function produce(parts: Producing, cause: AccountCause): Promise<number> {
   return told;
 }
 
-function noticeOf({ ways }: Producing, say: SayNotice, now: Date, one: AccountNotice): Notice {
+/** As it is kept: it waits for the morning. */
+export function noticeOf({ ways, pages }: Pick<Producing, 'ways' | 'pages'>, now: Date, one: ToldNotice): Notice {
+  const say = noticeWords(pages());
   const { customer, accountNumber, cause, period, interactionType, says, facts, channels } = one;
   return {
     customerId: customer.id,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Channels, noticesChosen, REMINDERS, type Reminder } from '#contracts/reminders.ts';
+import { type Channels, HIGH_BILL_ALERT, noticesChosen, REMINDERS, type Reminder } from '#contracts/reminders.ts';
 import { text } from '#contracts/text.ts';
 import { lockAccountsVersion, setAccountsVersion, setAssociationSettings } from '../../store/account/accountList.ts';
 import { findListed } from '../../store/account/associations.ts';
@@ -8,13 +8,17 @@ import { keepNotices, lockNotices } from '../../store/account/noticeChoices.ts';
 import type { Db } from '../../store/open.ts';
 import type { Seal } from '../../store/seal.ts';
 import { tellAssociation, tellNotices } from '../backOffice/tellCustomerChange.ts';
+import { REMINDER_OF } from './accountNotices.ts';
 
 /* The link in the head and foot of a notice by mail, which stops such mails without a sign-in (RFC 8058). */
 
-/** Which mails: of one reminder of one account in one customer's list, or of outages. */
+/** Which mails: of one reminder of one account in one customer's list, or of its alert; or of outages. */
 export type Stopping =
-  | { customerId: string; caAccount: string; reminder: Reminder }
+  | { customerId: string; caAccount: string; reminder: Reminder | typeof HIGH_BILL_ALERT }
   | { customerId: string; notice: 'outagesNotification' };
+
+/** Which choice of an account its mails of each cause follow. */
+export const STOPPED_BY = { ...REMINDER_OF, highBill: HIGH_BILL_ALERT } as const;
 
 const ABOUT = 'mails to be stopped';
 const LONGEST = 1000;
@@ -23,7 +27,7 @@ const stopping = z.union([
   z.object({
     customerId: z.string(),
     caAccount: z.string(),
-    reminder: z.enum(Object.keys(REMINDERS) as [Reminder, ...Reminder[]]),
+    reminder: z.enum([...(Object.keys(REMINDERS) as Reminder[]), HIGH_BILL_ALERT]),
   }),
   z.object({ customerId: z.string(), notice: z.literal('outagesNotification') }),
 ]);
@@ -54,13 +58,23 @@ export async function stopMails(db: Db, now: Date, which: Stopping): Promise<voi
     const version = await lockAccountsVersion(tx, customerId);
     const customer = await findCustomer(tx, customerId);
     const listed = customer && (await findListed(tx, customerId, caAccount));
-    const by = listed?.association.settings[reminder];
-    if (!customer || !listed || !by?.email) return;
-    const without: Channels = { ...by, email: false };
-    await setAssociationSettings(tx, customerId, caAccount, { ...listed.association.settings, [reminder]: without });
+    if (!customer || !listed) return;
+    const { settings } = listed.association;
+    const reminders = withoutMail(settings, reminder);
+    if (!reminders) return;
+    await setAssociationSettings(tx, customerId, caAccount, { ...settings, ...reminders });
     await setAccountsVersion(tx, customerId, version + 1);
-    await tellAssociation(tx, now, customer, caAccount, { change: 'reminders', reminders: { [reminder]: without } });
+    await tellAssociation(tx, now, customer, caAccount, { change: 'reminders', reminders });
   });
+}
+
+type Settings = Parameters<typeof setAssociationSettings>[3];
+
+/** What is to be changed; null: nothing, no such mail goes. An alert is off as a whole: it has no ways of its own. */
+function withoutMail(settings: Settings, reminder: Reminder | typeof HIGH_BILL_ALERT) {
+  if (reminder === HIGH_BILL_ALERT) return settings[HIGH_BILL_ALERT] ? { [HIGH_BILL_ALERT]: 0 } : null;
+  const by = settings[reminder];
+  return by?.email ? { [reminder]: { ...by, email: false } satisfies Channels } : null;
 }
 
 async function stopNotices(

@@ -114,6 +114,10 @@ export const associations = pgTable(
   (t) => [
     primaryKey({ columns: [t.customerId, t.caAccount] }),
     index('associations_account').on(t.caAccount),
+    // Of the few who asked to be told of a high bill.
+    index('associations_high_bill')
+      .on(t.caAccount, t.customerId)
+      .where(sql`${t.settings}->'highBillPeakAlert' > '0'::jsonb`),
     uniqueIndex('associations_default').on(t.customerId).where(sql`${t.isDefault}`),
   ],
 );

@@ -29,7 +29,7 @@ export interface InList {
  */
 export type Scope = { after: InList | null; most: number } | { of: readonly InList[] };
 
-function inScope(scope: Scope): SQL | undefined {
+export function inScope(scope: Scope): SQL | undefined {
   if ('of' in scope) {
     const pairs = scope.of.map(({ customerId, caAccount }) => sql`(${caAccount}, ${customerId})`);
     return sql`(${associations.caAccount}, ${associations.customerId}) in (${sql.join(pairs, sql`, `)})`;
@@ -39,9 +39,10 @@ function inScope(scope: Scope): SQL | undefined {
   return sql`(${associations.caAccount}, ${associations.customerId}) > (${after.caAccount}, ${after.customerId})`;
 }
 
-const mostOf = (scope: Scope): number => ('of' in scope ? scope.of.length * 2 : scope.most);
+export const mostOf = (scope: Scope): number => ('of' in scope ? scope.of.length * 2 : scope.most);
 
-const listed = {
+/** What is read of everybody in a list. */
+export const listed = {
   customer: {
     id: customers.id,
     name: customers.name,

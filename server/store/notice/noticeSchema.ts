@@ -12,6 +12,7 @@ export const NOTICE_CAUSES = [
   'billReady',
   'paymentDue',
   'meterRead',
+  'highBill',
   'requestAnswered',
   'profileChanged',
   'planEnded',

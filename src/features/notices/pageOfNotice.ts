@@ -3,6 +3,7 @@ import type { Notification } from '#contracts/notifications.ts';
 const PAGES: Readonly<Record<string, string>> = {
   'Ebill Notification': '/my-bill',
   'Payment Reminder': '/my-bill',
+  'High Bill Alert': '/my-bill',
   'Meter Read Reminder': '/meter-read',
 };
 

@@ -31,7 +31,7 @@ export function PreferenceEditor<Name extends string>({ shown, waits, save, turn
   async function saveAll() {
     if (change === 'noAmount') return setOutcome(change);
     setOutcome('saving');
-    const isKept = await save(changes, change && change.dollars);
+    const isKept = await save(changes, change?.dollars ?? null);
     setOutcome(isKept ? 'kept' : 'notKept');
     // What was kept shows as it was chosen.
     if (!isKept) return;

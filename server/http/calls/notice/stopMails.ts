@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { STOP_MAILS_PATH } from '#contracts/stopMails.ts';
-import { noticeWords } from '../../../domain/notice/noticeTexts.ts';
-import { readStopToken, stopMails } from '../../../domain/notice/stopMails.ts';
+import { noticeWords, type SayNotice } from '../../../domain/notice/noticeTexts.ts';
+import { readStopToken, type Stopping, stopMails } from '../../../domain/notice/stopMails.ts';
 import { Problem } from '../../../problems.ts';
 import type { Services } from '../../../services.ts';
 import { readForms } from '../../forms.ts';
@@ -18,6 +18,12 @@ const POLICY = [
   "frame-ancestors 'none'",
   "base-uri 'none'",
 ].join('; ');
+
+function askOf(stopping: Stopping, say: SayNotice): string {
+  if ('notice' in stopping) return say('stop.outages');
+  const { reminder, caAccount } = stopping;
+  return say(reminder === 'highBillPeakAlert' ? 'stop.alert' : 'stop.ask', { ending: caAccount.slice(-4) });
+}
 
 /** The link in notices by mail (contracts/stopMails.ts). Opening it stops nothing: mail scanners open links. */
 export function serveStopMails(app: FastifyInstance, services: Services): void {
@@ -47,9 +53,7 @@ export function serveStopMails(app: FastifyInstance, services: Services): void {
     if (!stopping) return unknown(request, reply);
     // Without an action it goes to the address that it was opened with, token and all.
     const button = `<form method="post"><button>${escapeHtml(say()('stop.button'))}</button></form>`;
-    const ask =
-      'notice' in stopping ? say()('stop.outages') : say()('stop.ask', { ending: stopping.caAccount.slice(-4) });
-    return page(reply, 200, ask, button);
+    return page(reply, 200, askOf(stopping, say()), button);
   });
 
   app.register(async (scope) => {

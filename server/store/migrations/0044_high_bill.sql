@@ -1,0 +1,1 @@
+CREATE INDEX "associations_high_bill" ON "associations" USING btree ("ca_account","customer_id") WHERE "associations"."settings"->'highBillPeakAlert' > '0'::jsonb;
