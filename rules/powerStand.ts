@@ -44,18 +44,21 @@ const PATIENCE_MS = 30 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
 export function powerStand({ here, list, reportedAt, saidBackAt }: Known, now: number): PowerStand {
-  const isReported = reportedAt !== undefined && Date.parse(reportedAt) > saidBackAt;
+  const reported = reportedAt === undefined ? 0 : Date.parse(reportedAt);
+  const isReported = reported > saidBackAt;
   if (here?.kind === 'out') {
     const [first, ...more] = here.outages.filter((one) => saidBackAt === 0 || outageBegin(one) > saidBackAt);
     if (!first) return isReported ? { kind: 'out', outages: [] } : { kind: 'saidBack', outages: here.outages };
     const estimate = spanOf([first, ...more].map(({ EstimatedRestoration }) => EstimatedRestoration))?.last;
     const haveAll = [first, ...more].every(({ EstimatedRestoration }) => EstimatedRestoration);
-    const isOver = haveAll && estimate && now >= Date.parse(estimate) + PATIENCE_MS;
-    if (isOver && !list.isOld) return { kind: 'isItBack', estimate, outages: [first, ...more] };
+    const askedFrom = haveAll && estimate ? Date.parse(estimate) + PATIENCE_MS : Number.POSITIVE_INFINITY;
+    // A report since then is the answer: still out.
+    if (estimate && now >= askedFrom && reported < askedFrom && !list.isOld)
+      return { kind: 'isItBack', estimate, outages: [first, ...more] };
     return { kind: 'out', outages: [first, ...more] };
   }
   const { asOf, left } = list;
-  if (here?.kind === 'left' && left && Date.parse(left.since) > saidBackAt && !list.isOld) {
+  if (here?.kind === 'left' && left && Date.parse(left.since) > Math.max(saidBackAt, reported) && !list.isOld) {
     const { since, regionId, outageId } = left;
     // One list without it may be a slip of the feed.
     const isTwice = asOf !== null && Date.parse(asOf) > Date.parse(since);

@@ -78,6 +78,19 @@ test.each<[string, Given, string]>([
   expect(standOf(given).kind).toBe(kind);
 });
 
+// Asked since 9 p.m. less one minute: the estimate was 31 minutes ago.
+const OVER = { here: out(one({ EstimatedRestoration: ago(31) })) };
+const GONE = { ...LEFT, asOf: ago(5) };
+test.each<[string, Given, string]>([
+  ['an estimate that is over, before it was asked', { ...OVER, reportedAt: ago(2) }, 'isItBack'],
+  ['an estimate that is over, since it is asked', { ...OVER, reportedAt: ago(1) }, 'out'],
+  ['an outage that left, before it did', { ...GONE, reportedAt: ago(11) }, 'isItBack'],
+  ['an outage that left, after it did', { ...GONE, reportedAt: ago(9) }, 'out'],
+  ['the same, and then it is back', { ...GONE, reportedAt: ago(9), saidBackAt: NOW - 8 * MINUTE }, 'left'],
+])('a report of the customer answers the question about %s', (_what, given, kind) => {
+  expect(standOf(given).kind).toBe(kind);
+});
+
 test.each([
   [24 * 60, true],
   [24 * 60 + 1, false],
