@@ -676,6 +676,8 @@ export interface WordsOf {
     'power.step.told': never;
     'power.step.crew': never;
     'power.step.back': never;
+    'power.tellMe': never;
+    'power.tellMe.detail': never;
     'power.report': never;
     'power.isBack': never;
     'power.yours.waits': never;
@@ -1292,6 +1294,9 @@ export interface WordsOf {
     'near.title': 'count';
     'near.detail': never;
     outToo: never;
+    tellMe: never;
+    'tellMe.path': never;
+    'tellMe.detail': never;
     share: never;
     'share.title': 'name';
     'map.bigger': never;

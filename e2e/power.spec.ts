@@ -150,6 +150,31 @@ test('after an outage has left two lists home asks whether the power is back, un
   await expect(page.getByRole('region', { name: 'No time yet' })).toBeVisible();
 });
 
+test('asked whether the power is back, a customer whose is not sends a new report from there, and home keeps it', async ({
+  page,
+  server,
+}) => {
+  await server.publish({ action: 'clear' });
+  const EstimatedRestoration = new Date(Date.now() - 31 * 60_000).toISOString();
+  await server.publish({ ...POWER, action: 'start', Planned: 'Unplanned', EstimatedRestoration });
+  await comeBack(page, 'basement');
+  await page.goto('/Homepage');
+  const question = page.getByRole('region', { name: 'Is your power back?' });
+  await expect(question.locator('p').first()).toHaveText(/^We said it would be back /);
+  await question.getByRole('link', { name: 'No, still out' }).click();
+  await expect(page.getByText('We send a new report: it tells us that your power is out too.')).toBeVisible();
+  for (const name of ['I have checked my breakers', 'I agree']) await page.getByRole('checkbox', { name }).check();
+  await page.getByRole('button', { name: 'Send my report' }).click();
+  await expect(page.getByText(/^Received, \d+:\d\d [ap]\.m\.$/)).toBeVisible();
+  expect((await server.state()).outageReports).toMatchObject([{ relatedOutageId: expect.stringMatching(/./) }]);
+  await page.getByRole('link', { name: /^Tell me when it is back/ }).click();
+  await expect(page.getByRole('checkbox', { name: 'Outages by e-mail' })).toBeVisible();
+  await page.goto('/Homepage');
+  await expect(question).toHaveCount(0);
+  await expect(page.getByText('Power out at your place', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Your report: No\. O-\d+\.$/)).toBeVisible();
+});
+
 test('a customer of several places is told which of the others have no power', async ({ page, server }) => {
   await server.publish({ action: 'clear' });
   await server.publish({ ...POWER, action: 'start', Planned: 'Unplanned', RegionId: 'SK-114', Region: 'Biggar' });

@@ -185,12 +185,24 @@ test.each<[Power['stand'], Partial<Power>, string]>([
   expect(rowsOf(stand, change)).toEqual({ [says]: MAP });
 });
 
+const TELL = { 'Tell me when it is back By notice, text or e-mail': '/my-notifications/profile-preferences' };
+
+test('while the power is out a row leads to how its customer is told, and at no other time', () => {
+  expect(rowsOf(out(one(FACTS)), {}, true)).toEqual(TELL);
+  const others: Power['stand'][] = [{ kind: 'isItBack', since: at('19:40'), outages: [] } as never, { kind: 'none' }];
+  for (const stand of others) expect(Object.keys(rowsOf(stand, {}, true))).toEqual([]);
+});
+
 test('where the power is out at others of their places these are named, three at most', () => {
   const named = (count: number) =>
     ['Farm', 'Shop', 'Cabin', 'Well'].slice(0, count).map((descriptiveName) => anAccount({ descriptiveName }));
-  expect(rowsOf(out(one(FACTS)), { others: named(1) }, true)).toEqual({ 'Power out at Farm': MAP });
-  expect(rowsOf(out(one(FACTS)), { others: named(3) }, true)).toEqual({ 'Power out at Farm, Shop, Cabin': MAP });
+  expect(rowsOf(out(one(FACTS)), { others: named(1) }, true)).toEqual({ ...TELL, 'Power out at Farm': MAP });
+  expect(rowsOf(out(one(FACTS)), { others: named(3) }, true)).toEqual({
+    ...TELL,
+    'Power out at Farm, Shop, Cabin': MAP,
+  });
   expect(rowsOf(out(one(FACTS)), { others: named(4) }, true)).toEqual({
+    ...TELL,
     'Power out at Farm, Shop, Cabin and 1 more': MAP,
   });
   expect(Object.keys(rowsOf({ kind: 'none' }, { others: named(1) }))[1]).toBe('Power out at Farm Checked 2 min ago');

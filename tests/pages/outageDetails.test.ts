@@ -3,15 +3,19 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { wordsLoaded } from '#content/bundled.ts';
 import type { Outage } from '#contracts/outageMap.ts';
 import { PlannedDetails, UnplannedDetails } from '#features/outages/OutageDetails.tsx';
+import { RegionActions } from '#features/outages/RegionActions.tsx';
 import { tellBefore, tellEnd, tellTime } from '#features/outages/tellTime.ts';
-import { markupOf, textsIn } from './pageMarkup.tsx';
+import { linksIn, markupOf, textsIn } from './pageMarkup.tsx';
 
 /* What is said of the outages of one region, in each state: Saturday, Nov. 21, 8 p.m. */
 
 const NOW = '2026-11-21T20:00:00-06:00';
 beforeAll(() => wordsLoaded('outages'));
 beforeEach(() => vi.useFakeTimers({ now: new Date(NOW), toFake: ['Date'] }));
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const tonight = (time: string) => `2026-11-21T${time}:00-06:00`;
 const tomorrow = (time: string) => `2026-11-22T${time}:00-06:00`;
@@ -169,4 +173,16 @@ test('a time is told with its day where that is not today', () => {
   expect(tellEnd(tomorrow('09:00'), tomorrow('12:00'), now)).toBe('12:00 p.m.');
   expect(tellBefore(tonight('11:45'), tonight('21:30'), now)).toBe('11:45 a.m.');
   expect(tellBefore(tomorrow('08:45'), tomorrow('09:30'), now)).toBe('Sun. 8:45');
+});
+
+const TELL_ME = { 'Tell me when it is back': '/my-notifications/profile-preferences' };
+test.each<[string, Outage | undefined, boolean, object]>([
+  ['of an outage at a place of theirs', outage(), true, TELL_ME],
+  ['of an outage elsewhere', outage(), false, {}],
+  ['of their place while nothing is out', undefined, true, {}],
+])('how to be told when it is back is one press away %s', (_where, out, isMine, leads) => {
+  vi.stubGlobal('navigator', {});
+  const markup = markupOf(RegionActions, { regionId: 'SK-101', name: 'Kindersley', outage: out, isMine });
+  const { 'My power is out too': _report, ...others } = linksIn(markup);
+  expect(others).toEqual(leads);
 });

@@ -6,7 +6,7 @@ import { PlannedThere } from '#features/outages/PlannedNote.tsx';
 import { AnsweredReport } from '#features/outages/ReportAnswer.tsx';
 import type { PowerThere } from '#features/outages/usePowerThere.ts';
 import type { OutageReportRow } from '#outbox/kinds/outageReportRow.ts';
-import { markupOf, textsIn } from './pageMarkup.tsx';
+import { linksIn, markupOf, textsIn } from './pageMarkup.tsx';
 
 /* What the list of outages says beside a report: before it is sent, and of one that the utility has. */
 
@@ -37,9 +37,18 @@ const rowOf = (more: object = {}, intent: object = {}) =>
   }) as unknown as OutageReportRow;
 const KNOWN = { state: 'notAccepted', answer: { errorCode: 200112 } };
 const said = (row: OutageReportRow, power?: PowerThere) =>
-  textsIn(markupOf(AnsweredReport, { row, there: power })).map((text) => text.trim());
+  textsIn(markupOf(AnsweredReport, { row, there: power, isSignedIn: false })).map((text) => text.trim());
 const TOLD = ['You told us', '7:42 p.m., 218 Second Avenue West'];
 const BACK = ['Power back', 'Tell us on Home when it is.'];
+
+test('who is signed in is led on to how they are told when the power is back', () => {
+  const linksOf = (isSignedIn: boolean) =>
+    linksIn(markupOf(AnsweredReport, { row: rowOf(), there: out(), isSignedIn }));
+  expect(linksOf(true)).toEqual({
+    'Tell me when it is back By notice, text or e-mail': '/my-notifications/profile-preferences',
+  });
+  expect(linksOf(false)).toEqual({});
+});
 
 test('received: when, until when, its number, how many are out, and three steps [REP-44]', () => {
   expect(said(rowOf(), out())).toEqual([

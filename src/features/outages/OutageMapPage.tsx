@@ -63,7 +63,7 @@ export function OutageMapPage() {
       isRow={isWide && kinds.get(chosen) === tab}
       onClose={() => choose(null)}
     >
-      <RegionActions regionId={chosen} name={shown.name} outage={out} />
+      <RegionActions regionId={chosen} name={shown.name} outage={out} isMine={places?.mine.has(chosen) ?? false} />
     </RegionInfo>
   );
   const isInList = isWide && chosen !== null && kinds.get(chosen) === tab;

@@ -21,6 +21,14 @@ export function PowerRows({ power, isInHero }: { power: Power; isInHero: boolean
   return (
     <>
       {!isInHero && <Row to={MAP} {...rowOf(stand, checked(power, words), words)} />}
+      {stand.kind === 'out' && (
+        <Row
+          to="/my-notifications/profile-preferences"
+          icon={{ name: 'notices', tone: 'act' }}
+          title={words('power.tellMe')}
+          detail={words('power.tellMe.detail')}
+        />
+      )}
       {named.length > 0 && (
         <Row
           to={MAP}

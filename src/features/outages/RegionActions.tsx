@@ -8,12 +8,14 @@ type Props = {
   name: string;
   /** The unplanned outage there, if there is one. */
   outage: Outage | undefined;
+  /** A place of the customer lies there: they are told of it. */
+  isMine: boolean;
 };
 
 const LINK = 'inline-flex min-h-11 items-center font-bold text-act underline';
 
 /** What can be done about a region: tell us, and tell others by what the browser shares with. */
-export function RegionActions({ regionId, name, outage }: Props) {
+export function RegionActions({ regionId, name, outage, isMine }: Props) {
   const words = useWords('outages');
   // Closed without having shared is no failure.
   const share = () =>
@@ -29,6 +31,11 @@ export function RegionActions({ regionId, name, outage }: Props) {
         // On a phone the button at the bottom says it.
         <Link to="/outage/report-outage" state={stillOutOf(outage) ?? {}} className={`${LINK} max-wide:hidden`}>
           {words('outToo')}
+        </Link>
+      )}
+      {outage && isMine && (
+        <Link to={words('tellMe.path')} className={LINK}>
+          {words('tellMe')}
         </Link>
       )}
       {typeof navigator.share === 'function' && (

@@ -3,8 +3,10 @@ import type { Outage } from '#contracts/outageMap.ts';
 import type { Say } from '#contracts/words.ts';
 import type { OutageReportRow } from '#outbox/kinds/outageReportRow.ts';
 import { outageNow } from '#rules/outageNow.ts';
+import { useCustomer } from '#session/customer.ts';
 import { grouped } from '#ui/format.ts';
 import { Hero } from '#ui/Hero.tsx';
+import { Row, Rows } from '#ui/Rows.tsx';
 import { type ReportStep, ReportSteps } from './ReportSteps.tsx';
 import { type BackTold, tellBack, tellCrew, tellPlanned } from './tellOutage.ts';
 import { tellTime } from './tellTime.ts';
@@ -12,10 +14,17 @@ import { type PowerThere, usePowerThere } from './usePowerThere.ts';
 
 /** What became of a report that the utility has: when the power is back, its number, how many are out, and what is next. */
 export const ReportAnswer = ({ row }: { row: OutageReportRow }) => (
-  <AnsweredReport row={row} there={usePowerThere(row.intent.installationNumber)} />
+  <AnsweredReport row={row} there={usePowerThere(row.intent.installationNumber)} isSignedIn={Boolean(useCustomer())} />
 );
 
-export function AnsweredReport({ row, there }: { row: OutageReportRow; there: PowerThere | undefined }) {
+interface Props {
+  row: OutageReportRow;
+  there: PowerThere | undefined;
+  /** They choose how they are told. */
+  isSignedIn: boolean;
+}
+
+export function AnsweredReport({ row, there, isSignedIn }: Props) {
   const words = useWords('report-outage');
   const outageWords = useWords('outages');
   const { intent, answer, capturedAt } = row;
@@ -59,6 +68,16 @@ export function AnsweredReport({ row, there }: { row: OutageReportRow; there: Po
         {!isReceived && intent.relatedOutageId && <p className="mt-2">{words('answer.noted')}</p>}
       </Hero>
       <ReportSteps steps={steps} />
+      {isSignedIn && (
+        <Rows>
+          <Row
+            to={outageWords('tellMe.path')}
+            icon={{ name: 'notices', tone: 'act' }}
+            title={outageWords('tellMe')}
+            detail={outageWords('tellMe.detail')}
+          />
+        </Rows>
+      )}
     </>
   );
 }
