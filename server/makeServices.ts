@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { absent } from './absent.ts';
 import { makePayments } from './cardPayments.ts';
 import type { Config } from './config.ts';
+import { endOffersAtService } from './domain/account/marketingConsent.ts';
 import { logPaymentJob } from './domain/payment/paymentInteraction.ts';
 import { contentSource } from './http/contentSource.ts';
 import { makeEvents } from './http/events.ts';
@@ -11,7 +12,7 @@ import { outageSource } from './http/outageSource.ts';
 import { RECAPTCHA_PATH } from './http/recaptchaDocument.ts';
 import { regionSource } from './http/regionSource.ts';
 import { alignDirectory } from './jobs/alignDirectory.ts';
-import { noJobs, pgBossJobs } from './jobs/jobs.ts';
+import { noJobs, type OffersJob, pgBossJobs } from './jobs/jobs.ts';
 import { removeLogin } from './jobs/removeLogin.ts';
 import { openPaymentJobs, settlePaymentJob } from './jobs/settlePayment.ts';
 import type { TextJob } from './jobs/textQueue.ts';
@@ -110,11 +111,16 @@ export function makeServices(
   const playedOrigin = sandbox?.push.origin ?? null;
   const push = own.push ?? (vapid ? webPush({ vapid, hosts: config.push.hosts, playedOrigin, now }) : null);
   const notices = makeNotices({ config, db, now, log, content, email, outboundText, push, seal, archive: billArchive });
+  const offers = config.marketing ?? sandbox?.marketing;
+  const marketing = own.marketing ?? (offers ? envoke(offers) : null);
   const reseed = sandbox?.reseed ?? null;
   const work = {
     ...makeWork({ db, now, log, photoStore, virusScan, reseed, keepDays: config.keepDays }),
     alignDirectory: alignDirectory({ db, log, directory }),
     removeLogin: removeLogin({ db, directory: ownDirectory }),
+    endOffers: async (offers: OffersJob) => {
+      if (marketing) await endOffersAtService(db, marketing, offers);
+    },
     sendMail: (mail: Mail) => email.send(mail),
     sendText: async ({ to, body }: TextJob) => {
       const outcome = outboundText ? await outboundText.send(to, body) : 'refused';
@@ -146,7 +152,6 @@ export function makeServices(
   const backgrounds = isMapConfigured ? config.mapBackgrounds : (sandbox?.mapBackgrounds ?? []);
   const regions = regionSource(db, { backgrounds, findsAddresses: geocoder !== null });
   const office = config.backOffice ?? sandbox?.backOffice;
-  const offers = config.marketing ?? sandbox?.marketing;
   const bankCheck = config.bank.check ?? sandbox?.banks;
   const events = makeEvents(config.logKey);
   return {
@@ -177,7 +182,7 @@ export function makeServices(
         ? photonAddresses(addressService)
         : addressService && addressComplete(addressService),
     backOffice: own.backOffice ?? (office ? httpBackOffice(office) : null),
-    marketing: own.marketing ?? (offers ? envoke(offers) : null),
+    marketing,
     banks: own.banks ?? (bankCheck ? httpBanks(bankCheck) : null),
     push,
     photoStore,

@@ -15,6 +15,7 @@ const SCAN_PHOTO = 'scan-photo';
 const DAILY = 'daily';
 const ALIGN_DIRECTORY = 'align-directory';
 const REMOVE_LOGIN = 'remove-login';
+const END_OFFERS = 'end-offers';
 const SEND_MAIL = 'send-mail';
 const REMIND = 'remind';
 /** A finished job goes after so long; it keeps what it was about until then, such as a name and an e-mail address. */
@@ -46,6 +47,13 @@ export interface LoginJob {
   subject: string;
 }
 
+export interface OffersJob {
+  /** An address that its customer gave up. */
+  email: string;
+  /** When (ISO). */
+  since: string;
+}
+
 interface RemindJob {
   only?: readonly NoticeCause[];
 }
@@ -72,6 +80,8 @@ export interface Jobs {
   restoreDirectory(tx: Db, change: DirectoryJob): Promise<void>;
   /** Queues, in the caller's transaction, that the identity provider forgets whose account is deleted. */
   removeLogin(tx: Db, login: LoginJob): Promise<void>;
+  /** Queues, in the caller's transaction, that no more offers go to an address. */
+  endOffers(tx: Db, offers: OffersJob): Promise<void>;
   /** Queues a mail in the caller's transaction: what it tells of and the mail commit together. */
   sendMail(tx: Db, mail: MailJob): Promise<void>;
   /** Queues a text message in the caller's transaction. */
@@ -94,6 +104,7 @@ export interface Work {
 export interface OutsideWork {
   alignDirectory(change: DirectoryJob): Promise<void>;
   removeLogin(login: LoginJob): Promise<void>;
+  endOffers(offers: OffersJob): Promise<void>;
   sendMail(mail: Mail): Promise<void>;
   sendText(text: TextJob): Promise<TextOutcome>;
   /** @returns after how many seconds to look again; null when the end is known. */
@@ -154,6 +165,8 @@ export function pgBossJobs(
     await boss.work(ALIGN_DIRECTORY, { pollingIntervalSeconds: 2, ...SEVERAL }, eachJob(work.alignDirectory));
     await makeQueue(REMOVE_LOGIN, { retryLimit: 50, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 });
     await boss.work(REMOVE_LOGIN, { pollingIntervalSeconds: 2, ...SEVERAL }, eachJob(work.removeLogin));
+    await makeQueue(END_OFFERS, { retryLimit: 50, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 });
+    await boss.work(END_OFFERS, { pollingIntervalSeconds: 2, ...SEVERAL }, eachJob(work.endOffers));
     await makeQueue(SEND_MAIL, { retryLimit: 50, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 });
     await boss.work(
       SEND_MAIL,
@@ -221,6 +234,9 @@ export function pgBossJobs(
     async removeLogin(tx, login) {
       await boss.send(REMOVE_LOGIN, login, { db: fromDrizzle(tx as never, sql) });
     },
+    async endOffers(tx, offers) {
+      await boss.send(END_OFFERS, offers, { db: fromDrizzle(tx as never, sql) });
+    },
     async sendMail(tx, mail) {
       await boss.send(SEND_MAIL, mail, { db: fromDrizzle(tx as never, sql) });
     },
@@ -244,6 +260,7 @@ export const noJobs: Jobs = {
   alignDirectory: async () => {},
   restoreDirectory: async () => {},
   removeLogin: async () => {},
+  endOffers: async () => {},
   sendMail: async () => {},
   sendText: async () => {},
   remind: async () => {},

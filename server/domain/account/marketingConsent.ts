@@ -6,8 +6,12 @@ import {
   UNTICKED,
 } from '#contracts/marketingContact.ts';
 import { Problem } from '../../problems.ts';
-import type { Customer } from '../../store/account/customers.ts';
-import { insertMarketingConsent } from '../../store/account/marketingConsents.ts';
+import { type Customer, findByEmail } from '../../store/account/customers.ts';
+import {
+  endMarketingConsent,
+  insertMarketingConsent,
+  lastMarketingConsent,
+} from '../../store/account/marketingConsents.ts';
 import type { Db } from '../../store/open.ts';
 import { logInteraction } from './interactions.ts';
 import { Refusal } from './refusal.ts';
@@ -78,6 +82,40 @@ export async function saveConsent(
     interactionType: 'MARKETING_CONSENT_UPDATE',
     interactionText: `${isGiven ? 'Offers are wanted' : 'Offers are not wanted'}: ${description}`,
   });
+}
+
+/**
+ * Their address is another one from now on: what they said was of the one before, and is asked anew. The service is told
+ * later, for it may be away.
+ */
+export async function endOffersTo(
+  tx: Db,
+  now: Date,
+  jobs: { endOffers(tx: Db, offers: { email: string; since: string }): Promise<void> },
+  { id, email }: Pick<Customer, 'id' | 'email'>,
+): Promise<void> {
+  await endMarketingConsent(tx, now, id);
+  await jobs.endOffers(tx, { email, since: now.toISOString() });
+}
+
+const GIVEN_UP = 'The address is no longer that of a customer of the app';
+
+/**
+ * No more offers to an address that its customer gave up at `since` (ISO): its reader may be somebody else by now. Not to
+ * one whose customer, old or new, has said since what they want.
+ *
+ * @throws {Problem} unavailable
+ */
+export async function endOffersAtService(
+  db: Db,
+  marketing: Marketing,
+  { email, since }: { email: string; since: string },
+): Promise<void> {
+  const holder = await findByEmail(db, email);
+  const said = holder && (await lastMarketingConsent(db, holder.id));
+  if (said && said.saidAt > new Date(since)) return;
+  const isAway: ConsentSaid = { consent_status: UNTICKED, consent_description: GIVEN_UP };
+  for (const contact of await marketing.lookup(email)) await update(marketing, contact, isAway);
 }
 
 async function update(marketing: Marketing, contact: MarketingContact, said: ConsentSaid): Promise<void> {

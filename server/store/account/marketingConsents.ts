@@ -10,11 +10,16 @@ export type NewMarketingConsent = Pick<
 
 /** Notes an answer; the one before it ends with it. */
 export async function insertMarketingConsent(tx: Db, consent: NewMarketingConsent): Promise<void> {
+  await endMarketingConsent(tx, consent.saidAt, consent.customerId);
+  await tx.insert(marketingConsents).values(consent);
+}
+
+/** What they said last holds no longer. */
+export async function endMarketingConsent(tx: Db, now: Date, customerId: string): Promise<void> {
   await tx
     .update(marketingConsents)
-    .set({ endedAt: consent.saidAt })
-    .where(and(eq(marketingConsents.customerId, consent.customerId), isNull(marketingConsents.endedAt)));
-  await tx.insert(marketingConsents).values(consent);
+    .set({ endedAt: now })
+    .where(and(eq(marketingConsents.customerId, customerId), isNull(marketingConsents.endedAt)));
 }
 
 /** What a customer said last; null before they said anything. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { customerDataCall, deleteAccountCall } from '#contracts/customerData.ts';
 import { dataOf } from '../../../domain/account/customerData.ts';
 import { deleteAccount } from '../../../domain/account/deleteAccount.ts';
+import { endOffersTo } from '../../../domain/account/marketingConsent.ts';
 import type { Services } from '../../../services.ts';
 import { clearCookie } from '../../cookies.ts';
 import { route } from '../../route.ts';
@@ -37,6 +38,7 @@ export function serveCustomerData(app: FastifyInstance, services: Services): voi
             await tellCustomer(services, tx, { name: session.name, email, id: null }, 'accountDeleted');
           }
           if (subject) await jobs.removeLogin(tx, { subject });
+          await endOffersTo(tx, now(), jobs, { id: session.customerId, email: session.email });
         },
       });
       events(request, 'accountDeleted');

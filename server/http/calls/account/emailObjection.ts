@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { undoEmailChangeCall } from '#contracts/emailObjection.ts';
 import { undoEmailChange } from '../../../domain/account/emailObjection.ts';
+import { endOffersTo } from '../../../domain/account/marketingConsent.ts';
 import type { Services } from '../../../services.ts';
 import { route } from '../../route.ts';
 import { tellCustomer } from '../../tellCustomer.ts';
@@ -19,6 +20,7 @@ export function serveEmailObjection(app: FastifyInstance, services: Services): v
         customerId = replaced.id;
         await jobs.restoreDirectory(tx, { customerId, what: 'email' });
         await tellCustomer(services, tx, replaced, 'emailRestored');
+        await endOffersTo(tx, now(), jobs, replaced);
       });
       if (customerId) events(request, 'emailRestored', { customerId });
       return { outcome };

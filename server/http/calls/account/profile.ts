@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { profileDetailsCall, updateProfileDetailsCall } from '#contracts/profile.ts';
 import { customerOf, profileOf } from '../../../domain/account/customers.ts';
+import { endOffersTo } from '../../../domain/account/marketingConsent.ts';
 import { type Changes, takeInProfileUpdate } from '../../../domain/account/takeInProfileUpdate.ts';
 import { endOtherDevices } from '../../../domain/identity/devices.ts';
 import { tellEvent } from '../../../domain/notice/profileEvents.ts';
@@ -38,6 +39,7 @@ export function serveProfile(app: FastifyInstance, services: Services): void {
           if (isMoved) {
             await endOtherDevices(within, now, session);
             await tellEmailChanged(services, within, now, customer);
+            await endOffersTo(within, now, services.jobs, customer);
           }
           if (changes.contactNumber !== undefined) await tellCustomer(services, within, customer, 'numberChanged');
           for (const says of changedBy(changes)) {
