@@ -153,6 +153,11 @@ export class Server {
     await this.#post('/sandbox/payments', { minutes });
   }
 
+  /** It is that time: customers are told of their accounts, and what is due goes. */
+  async remind(at: string): Promise<void> {
+    await this.#post('/sandbox/jobs', { run: 'reminders', at });
+  }
+
   async clearFaults(): Promise<void> {
     const reply = await fetch(`${this.origin}/sandbox/faults`, { method: 'DELETE' });
     if (!reply.ok) throw new Error(`DELETE /sandbox/faults: ${reply.status}`);

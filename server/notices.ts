@@ -70,8 +70,8 @@ export function makeNotices(from: {
     parts,
     async produce(only, at) {
       const told = await produceAccountNotices(as(at), only);
-      const isWanted = parts.causes.has('highBill') && (only?.includes('highBill') ?? true);
-      return isWanted ? { ...told, highBill: await produceHighBills(as(at)) } : told;
+      if (only && !only.includes('highBill')) return told;
+      return { ...told, highBill: await produceHighBills(as(at)) };
     },
     async watchOutages() {
       const at = now().getTime();

@@ -47,6 +47,8 @@ export interface AccountPlan {
   lastReadType?: string;
   daysSinceLastRead?: number;
   bill?: BillPlan | 'notIssued';
+  /** Above how many dollars of the next bill its customer asked to be told. */
+  highBillAlert?: number;
   /** What the utility's books had open so many days ago, where they say anything. */
   books?: { openCents: number; daysAgo: number };
   /** Days on which a payment plan may withdraw; without it every day. null: the utility knows nothing of plans. */

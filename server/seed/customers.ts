@@ -350,4 +350,18 @@ export const seedCustomers: readonly SeedCustomer[] = [
       },
     ],
   }),
+  customer('highbill', {
+    name: 'Lorne Hrycan',
+    about: 'asked to be told of a bill above $120: a reading of 31 800 says so',
+    plans: () => [
+      {
+        number: 96,
+        name: 'Lorne Hrycan',
+        line: '52 Prairie Avenue',
+        ...place.melfort,
+        lastRead: 31_000,
+        highBillAlert: 120,
+      },
+    ],
+  }),
 ];

@@ -120,7 +120,7 @@ export async function seed(db: Db, now: Date): Promise<void> {
     for (const { account, plan } of built) await seedBooks(tx, today, account, plan);
     const isNew = new Set([...newPeople, ...newAccounts].map(({ id }) => id));
     const listed = seedCustomers
-      .flatMap((one) => listOf(one).map((row) => associationOf(seedIdOf(one.email), row.account, row.position)))
+      .flatMap((one) => listOf(one).map((row) => associationOf(seedIdOf(one.email), row)))
       .filter(({ customerId, caAccount }) => isNew.has(customerId) || isNew.has(caAccount));
     if (listed.length > 0) await tx.insert(associations).values(listed).onConflictDoNothing();
     await tx
@@ -193,8 +193,11 @@ function replaced(table: PgTable, keys: string[]): Record<string, ReturnType<typ
 
 function associationOf(
   customerId: string,
-  { caAccount, descriptiveName }: SeedAccount,
-  position: number,
+  {
+    account: { caAccount, descriptiveName },
+    plan: { highBillAlert = 0 },
+    position,
+  }: { account: SeedAccount; plan: AccountPlan; position: number },
 ): typeof associations.$inferInsert {
   return {
     customerId,
@@ -202,7 +205,12 @@ function associationOf(
     position,
     descriptiveName,
     isDefault: position === 0,
-    settings: { meterReadReminder: NO_REMINDER, paymentReminder: NO_REMINDER, billReadyReminder: NO_REMINDER },
+    settings: {
+      meterReadReminder: NO_REMINDER,
+      paymentReminder: NO_REMINDER,
+      billReadyReminder: NO_REMINDER,
+      highBillPeakAlert: highBillAlert,
+    },
     proof: 'utility',
     associatedAt: new Date('2024-03-04T10:00:00-06:00'),
   };

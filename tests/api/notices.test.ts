@@ -142,6 +142,28 @@ describeOnEachDatabase('Notices on their way', (engine) => {
     expect(await isOn()).toBe(false);
   });
 
+  it('the page of a link in a mail about a high bill names the alert, and a press ends it', async () => {
+    const { seal, stopUrl } = running.server.services.notices.parts;
+    if (!seal) throw new Error('no seal');
+    const { caAccount } = await farmsAccount();
+    const own = and(eq(associations.customerId, FARM), eq(associations.caAccount, caAccount));
+    await db()
+      .update(associations)
+      .set({ settings: { highBillPeakAlert: 120 } })
+      .where(own);
+    const token = stopToken(seal, { customerId: FARM, caAccount, reminder: 'highBillPeakAlert' });
+    const link = `${running.origin}${new URL(stopUrl).pathname}?token=${token}`;
+    const alert = async () => (await db().select().from(associations).where(own))[0]?.settings.highBillPeakAlert;
+    const ending = caAccount.slice(-4);
+    expect(await (await fetch(link)).text()).toContain(
+      `<p>No more alerts of a high bill of the account ending ${ending}?</p>`,
+    );
+    expect(await alert()).toBe(120);
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+    expect((await fetch(link, { method: 'POST', body })).status).toBe(200);
+    expect(await alert()).toBe(0);
+  });
+
   it('who answered STOP gets no text, and neither do those of the same number', async () => {
     const account = await farmsAccount();
     await remindersOf(account.caAccount)({ email: false, sms: true });

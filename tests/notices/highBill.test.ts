@@ -315,6 +315,13 @@ describeOnEachDatabase('Customers are told of a high bill before it comes', (eng
     expect(await utility.deliver()).toEqual({ taken: 1, refused: 0, again: 0 });
   });
 
+  it('not where the utility keeps it to itself', async () => {
+    await wants(120);
+    await read();
+    const parts = { ...utility.parts, causes: new Set(['billReady'] as const) };
+    expect(await produceHighBills(parts)).toBe(0);
+  });
+
   it('a notice that was deleted does not come back', async () => {
     await wants(120);
     await read();

@@ -30,6 +30,7 @@ type Billed = ReadonlyMap<string, { documentId: string; use: BilledUse | undefin
 
 /** Finds out whom to tell, and keeps it. @returns how many are new */
 export async function produceHighBills(parts: Producing): Promise<number> {
+  if (!parts.causes.has('highBill')) return 0;
   let told = 0;
   let after: InList | null = null;
   do {
