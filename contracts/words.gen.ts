@@ -675,6 +675,9 @@ export interface WordsOf {
     'power.mineOnly': never;
     'power.step.told': never;
     'power.step.crew': never;
+    'power.step.assigned': never;
+    'power.step.onTheWay': never;
+    'power.step.onSite': never;
     'power.step.back': never;
     'power.tellMe': never;
     'power.tellMe.detail': never;
@@ -1155,6 +1158,11 @@ export interface WordsOf {
     expected: 'when';
     expectedPast: 'when';
     expectedBetween: 'from' | 'to';
+    crew: 'words';
+    'crew.assigned': never;
+    'crew.onTheWay': never;
+    'crew.onSite': never;
+    'crew.since': 'stage' | 'when';
     noTime: never;
     noTimeFor: 'count';
     noTimeOf: 'count';

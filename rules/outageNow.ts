@@ -1,4 +1,5 @@
-import type { CrewStage, Outage } from '#contracts/outageMap.ts';
+import type { Outage } from '#contracts/outageMap.ts';
+import { crewOf, type SaidOfCrew } from './crewOf.ts';
 import { outageSummary } from './outageSummary.ts';
 
 /**
@@ -20,8 +21,8 @@ export interface EstimateBefore {
   moves: number;
 }
 
-/** How far the crew is, and since when where the utility says so; or its own words, and when it said them. */
-export type Crew = { stage: CrewStage; since: string | undefined } | { words: string; saidAt: string };
+/** What is said of the crew; its own words always with when they were said. */
+export type Crew = Extract<SaidOfCrew, { stage: unknown }> | { words: string; saidAt: string };
 
 /** What is said now of one region's unplanned outages together. */
 export interface OutageNow {
@@ -55,7 +56,7 @@ export function outageNow(outages: readonly Outage[], asOf: string, now: number)
     back,
     before: only && estimateBefore(only),
     withoutTime: expected && withoutTimeOf(summary),
-    crew: crewOf(outages, asOf),
+    crew: crewNow(outages, asOf),
     cause,
     isLate: back.kind === 'past' || (since !== undefined && now - Date.parse(since) >= LONG_MS),
   };
@@ -93,13 +94,8 @@ function withoutTimeOf({
   return { of: 'outages', count: withoutTime.outages, all: outages };
 }
 
-/** What not all of several outages have is not told of them. */
-function crewOf(outages: readonly Outage[], asOf: string): Crew | undefined {
-  const [first, ...others] = outages;
-  const isSame = (name: 'CrewStage' | 'CrewStatus' | 'CrewUpdated') =>
-    others.every((other) => other[name] === first?.[name]);
-  const updated = isSame('CrewUpdated') ? first?.CrewUpdated : undefined;
-  if (first?.CrewStage && isSame('CrewStage')) return { stage: first.CrewStage, since: updated };
-  if (first?.CrewStatus && isSame('CrewStatus')) return { words: first.CrewStatus, saidAt: updated ?? asOf };
-  return undefined;
+/** The utility's own words were said when it made its list, where it does not say when. */
+function crewNow(outages: readonly Outage[], asOf: string): Crew | undefined {
+  const crew = crewOf(outages);
+  return crew && 'words' in crew ? { words: crew.words, saidAt: crew.saidAt ?? asOf } : crew;
 }

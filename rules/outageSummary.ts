@@ -1,4 +1,5 @@
 import type { Outage } from '#contracts/outageMap.ts';
+import { crewOf, type SaidOfCrew } from './crewOf.ts';
 
 /** From the first of several times to the last, ISO; both are the same where there is one. */
 export interface TimeSpan {
@@ -22,7 +23,7 @@ export interface OutageSummary {
   withoutTime: { outages: number; customers: number | undefined };
   /** Where all of them say the same. */
   cause: string | undefined;
-  crewStatus: string | undefined;
+  crew: SaidOfCrew | undefined;
 }
 
 export function outageSummary(outages: readonly Outage[]): OutageSummary {
@@ -37,7 +38,7 @@ export function outageSummary(outages: readonly Outage[]): OutageSummary {
       customers: open.every(({ CustomersAffected }) => CustomersAffected !== undefined) ? customersOf(open) : undefined,
     },
     cause: theSame(outages.map(({ Cause }) => Cause)),
-    crewStatus: theSame(outages.map(({ CrewStatus }) => CrewStatus)),
+    crew: crewOf(outages),
   };
 }
 

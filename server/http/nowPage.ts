@@ -150,7 +150,7 @@ const countOf = ({ outages }: RegionDigest, words: Words): string =>
   words(outages === 1 ? 'count.one' : 'count.other', { count: NUMBER.format(outages) });
 
 function factsOf(region: RegionDigest, words: Words, asOf: Date): string[] {
-  const { customers, since, plannedFrom, plannedTo } = region;
+  const { customers, since, plannedFrom, plannedTo, crew } = region;
   const at = (key: 'since' | 'from' | 'to', time: string | undefined) =>
     time ? [words(key, { when: momentText(time) })] : [];
   return [
@@ -158,9 +158,17 @@ function factsOf(region: RegionDigest, words: Words, asOf: Date): string[] {
     ...(customers > 0 ? [words('customers', { count: NUMBER.format(customers) })] : []),
     ...at('since', since),
     ...expectedOf(region, words, asOf),
+    ...(crew ? [crewText(crew, words)] : []),
     ...at('from', plannedFrom),
     ...at('to', plannedTo),
   ];
+}
+
+/** How far the crew is, since when where the utility says it; else the utility's words, as of the list. */
+function crewText(crew: NonNullable<RegionDigest['crew']>, words: Words): string {
+  if ('words' in crew) return words('crew', { words: escapeHtml(crew.words) });
+  const stage = words(`crew.${crew.stage}`);
+  return crew.since ? words('crew.since', { stage, when: momentText(crew.since) }) : stage;
 }
 
 /** When the power is expected back, and of how many that is not known. */

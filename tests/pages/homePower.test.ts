@@ -37,6 +37,7 @@ const powerOf = (stand: Power['stand'], change: Partial<Power> = {}): Power => (
 const heroOf = (stand: Power['stand'], change?: Partial<Power>) =>
   markupOf(PowerHero, { power: powerOf(stand, change), onBack: () => {} });
 const out = (...outages: Outage[]) => ({ kind: 'out', outages }) as const;
+const reported = { reportedAt: at('19:42'), reference: 'O-20914', isKnown: false };
 const REPORT = '/outage/report-outage';
 const MAP = '/outage/outage-map';
 
@@ -56,6 +57,21 @@ test('an outage that was not reported: until when, since when, who works on it, 
     'See it on the map',
   ]);
   expect(linksIn(markup)).toEqual({ 'My power is out': REPORT, 'See it on the map': `${MAP}?region=SK-1` });
+});
+
+test.each<[string, Partial<Outage>, string[]]>([
+  ['its own words', { CrewStatus: 'Crew on site' }, ['The crew', 'Crew on site']],
+  ['a stage', { CrewStage: 'assigned' }, ['Crew assigned']],
+  ['a stage and since when', { CrewStage: 'onTheWay', CrewUpdated: at('19:50') }, ['Crew on its way', '7:50 p.m.']],
+  [
+    'a stage, since when, and its own words',
+    { CrewStage: 'onSite', CrewUpdated: at('19:55'), CrewStatus: 'At work' },
+    ['Crew on site', '7:55 p.m.'],
+  ],
+  ['nothing', {}, []],
+])('how far the crew is, where the utility says %s', (_what, facts, says) => {
+  const texts = textsIn(heroOf(out(one(facts)), { report: reported }));
+  expect(texts.slice(texts.indexOf('7:42 p.m.') + 1, texts.indexOf('Power back'))).toEqual(says);
 });
 
 test.each<[string, Outage[], string[]]>([
@@ -86,7 +102,6 @@ test('of several outages it says how many, and of which no time is known', () =>
   );
 });
 
-const reported = { reportedAt: at('19:42'), reference: 'O-20914', isKnown: false };
 test.each<[string, Power['report'], string]>([
   ['received', reported, 'Your report: No. O-20914.'],
   ['waiting', { ...reported, reference: undefined }, 'Your report waits on this device and goes by itself.'],

@@ -18,7 +18,7 @@ test('of several outages it tells the span of their estimates, the earliest star
     expected,
     withoutTime: { outages: 0, customers: 0 },
     cause: undefined,
-    crewStatus: undefined,
+    crew: undefined,
   };
   expect(outageSummary([one(last), one(first)])).toEqual(whole);
   expect(outageSummary([one(first)]).expected).toEqual({ first: at('15:26'), last: at('15:26') });
@@ -50,11 +50,12 @@ test.each([
 test('a cause and the state of a crew are told where all outages have the same', () => {
   const tree = { Cause: 'A tree', CrewStatus: 'On the way' };
   const told = (...outages: Partial<Outage>[]) => {
-    const { cause, crewStatus } = outageSummary(outages.map(one));
-    return [cause, crewStatus];
+    const { cause, crew } = outageSummary(outages.map(one));
+    return [cause, crew];
   };
-  expect(told(tree)).toEqual(['A tree', 'On the way']);
-  expect(told(tree, tree)).toEqual(['A tree', 'On the way']);
+  const onTheWay = { words: 'On the way', saidAt: undefined };
+  expect(told(tree)).toEqual(['A tree', onTheWay]);
+  expect(told(tree, tree)).toEqual(['A tree', onTheWay]);
   expect(told(tree, { ...tree, CrewStatus: 'At work' })).toEqual(['A tree', undefined]);
   expect(told(tree, {})).toEqual([undefined, undefined]);
   expect(told({}, tree)).toEqual([undefined, undefined]);

@@ -94,7 +94,7 @@ test('an outage without a kind has no entry, one without a name has its region�
   expect(bodies.identity.body.toString()).toContain('<h1>now.title</h1>');
 });
 
-test('of the outages in a region it tells the span of their estimates and how many have none, as home does', async () => {
+test('of the outages in a region it tells the span of their estimates and how many have none, and how far the crew is, as home does', async () => {
   const factsOf = async (...outages: Partial<Outage>[]) => {
     const some = { RegionId: 'SK-1', Region: 'Kindersley', Planned: 'Unplanned' as const, Alerts: [] };
     const { html } = await pageOf(outages.map((one, nth) => ({ OutageId: String(nth), ...some, ...one })));
@@ -116,4 +116,10 @@ test('of the outages in a region it tells the span of their estimates and how ma
   expect(await factsOf(before(0))).toBe('1 outage · was expected back Nov. 21, 1:05 p.m., and is still out');
   expect(await factsOf(before(1))).toBe('1 outage · expected back Nov. 21, 1:05 p.m.');
   expect(await factsOf({ CustomersAffected: 96 })).toBe('1 outage · 96 customers · no time known yet');
+  expect(await factsOf({ CrewStage: 'onTheWay', CrewUpdated: '2026-11-21T18:40:00Z' })).toBe(
+    '1 outage · no time known yet · crew on its way since Nov. 21, 12:40 p.m.',
+  );
+  expect(await factsOf({ CrewStage: 'onSite' })).toBe('1 outage · no time known yet · crew on site');
+  expect(await factsOf({ CrewStatus: 'Tom & Ann' })).toBe('1 outage · no time known yet · crew: Tom &amp; Ann');
+  expect(await factsOf({ CrewStage: 'onSite' }, {})).toBe('2 outages · no time known yet');
 });

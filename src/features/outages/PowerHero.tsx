@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useWords } from '#content/useWords.ts';
 import type { Say } from '#contracts/words.ts';
 import type { MyReport } from '#parts/account/ownReports.ts';
+import type { SaidOfCrew } from '#rules/crewOf.ts';
 import { type OutageSummary, outageSummary } from '#rules/outageSummary.ts';
 import type { PowerStand } from '#rules/powerStand.ts';
 import { dayAndTime } from '#ui/dates.ts';
@@ -89,14 +90,19 @@ interface Step {
   isDone: boolean;
 }
 
-function stepsOf({ crewStatus }: OutageSummary, report: MyReport | undefined, words: Say<'home'>): Step[] {
+function stepsOf({ crew }: OutageSummary, report: MyReport | undefined, words: Say<'home'>): Step[] {
   return [
     ...(report ? [{ name: words('power.step.told'), detail: dayAndTime(report.reportedAt), isDone: true }] : []),
-    // When the crew came there, or set out, the utility does not say.
-    ...(crewStatus ? [{ name: words('power.step.crew'), detail: crewStatus, isDone: true }] : []),
+    ...(crew ? [crewStep(crew, words)] : []),
     { name: words('power.step.back'), isDone: false },
   ];
 }
+
+/** How far the crew is, with its time where the utility says it; else the utility's words. */
+const crewStep = (crew: SaidOfCrew, words: Say<'home'>): Step =>
+  'words' in crew
+    ? { name: words('power.step.crew'), detail: crew.words, isDone: true }
+    : { name: words(`power.step.${crew.stage}`), isDone: true, ...(crew.since && { detail: dayAndTime(crew.since) }) };
 
 /** What happened and what is to come, side by side; a lone last step says nothing. */
 function Steps({ steps }: { steps: readonly Step[] }) {
