@@ -173,10 +173,12 @@ export const sandboxState = z.object({
       isCarried: z.boolean(),
     }),
   ),
-  /** Text messages with a submission in them, also those that were completed since. */
   pushes: z.array(sandboxPush),
+  /** Regions where the power is told to be back, and how many of those who were asked say that theirs is not. */
+  stillOut: z.array(z.object({ regionId: line, region: line, reports: z.number() })),
   /** Of the marketing service, the oldest first. */
   contacts: z.array(marketingContact),
+  /** Text messages with a submission in them, also those that were completed since. */
   texts: z.array(
     z.object({
       idempotencyKey: line,

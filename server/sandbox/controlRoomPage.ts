@@ -7,6 +7,7 @@ import { box, choice } from './fields.ts';
 import { escapeHtml } from './page.ts';
 import { table } from './pageTable.ts';
 import { plansCard } from './plansCard.ts';
+import { pushesCards } from './pushesCards.ts';
 import { regionsPicture } from './regionsPicture.ts';
 import type { Inbox } from './state.ts';
 
@@ -164,6 +165,7 @@ ${table('Card payments at the gateway', state.payments.toReversed())}
 ${table('Refunds due', state.refundsDue.toReversed())}
 ${table('Handed over to the back office', state.handedOver.toReversed())}
 ${table('Notices on their way', state.notices.toReversed())}
+${pushesCards(state)}
 ${table('Interactions', state.interactions.toReversed())}
 ${table('Text messages', state.texts.toReversed())}
 ${table('Photos', state.photos.toReversed())}

@@ -6,6 +6,7 @@ import { readingReference, reportReference } from '../domain/references.ts';
 import { reportsByText, textsInForce } from '../domain/text/textsReceived.ts';
 import type { Services } from '../services.ts';
 import { readInteractions } from '../store/account/interactions.ts';
+import { readStillOut } from '../store/notice/powerQuestions.ts';
 import type { Db } from '../store/open.ts';
 import { readOutages } from '../store/outage/outages.ts';
 import { readRefundsDue } from '../store/payment/paymentRefunds.ts';
@@ -125,6 +126,7 @@ export async function stateOf(
       isInForce: inForce.some((text) => text.idempotencyKey === idempotencyKey),
     })),
     pushes: [...pushes],
+    stillOut: (await readStillOut(db)).map(({ regionId, name: region, reports }) => ({ regionId, region, reports })),
     contacts: contacts.map((one) => ({ ...one, id: String(one.id) })),
     payments: cards.list().flatMap(({ charge, orderNo, ticket, total }) =>
       charge

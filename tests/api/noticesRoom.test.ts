@@ -2,10 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sandboxState } from '#contracts/sandbox.ts';
 import { addDays } from '#rules/day.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
-import { associations } from '#server/store/schema.ts';
+import { seedIdOf } from '#server/seed/seedCustomer.ts';
+import { associations, outageReports, powerQuestions, regionLadders } from '#server/store/schema.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const EMAIL = 'basement@sandbox.example';
+
+/** The report that lies there is of no shape that the rest of the state reads. */
+const readStillOutOf = async (running: RunningServer) =>
+  ((await (await running.sandbox('GET', '/state')).json()) as { stillOut: unknown }).stillOut;
 
 describe('What the control room does about notices', () => {
   let running: RunningServer;
@@ -48,6 +53,24 @@ describe('What the control room does about notices', () => {
     ]);
     expect((await pull('/notices', { ...notice, email: 'nobody@sandbox.example' })).status).toBe(404);
     expect((await pull('/notices', { ...notice, minutesAgo: -1 })).status).toBe(400);
+  });
+
+  it('counts who says by region that the power is still out; a reset forgets them', async () => {
+    const { db } = running.server.services;
+    const [regionId, name, spell] = ['SK-101', 'Kindersley', '2026-11-27T15:00:00.000Z'];
+    const stepAt = new Date();
+    await db.insert(regionLadders).values({ regionId, name, spell, step: 'back', stepAt, isTold: true });
+    const ofBasements = { customerId: seedIdOf(EMAIL), installationNumber: '1', accountNumber: caAccount };
+    const question = { ...ofBasements, regionId, spell, askedAt: stepAt };
+    await db.insert(powerQuestions).values({ ...question, key: 'a-key-of-a-question' });
+    expect((await state()).stillOut).toEqual([]);
+    const report = { report: {} as never, receivedAt: stepAt, idempotencyKey: 'a-key-of-a-question' };
+    await db.insert(outageReports).values(report);
+    expect(sandboxState.shape.stillOut.parse(await readStillOutOf(running))).toEqual([
+      { regionId, region: name, reports: 1 },
+    ]);
+    await running.sandbox('POST', '/reset');
+    expect((await state()).stillOut).toEqual([]);
   });
 
   it('issues a bill, which is told of, and reminds of it as of a later day; a reset leaves nothing of it', async () => {
