@@ -200,6 +200,42 @@ describeOnEachDatabase('Customers are told of a high bill before it comes', (eng
     expect(await produce()).toBe(1);
   });
 
+  it('the archive is asked of those alone who want it, whose meter was read, and who were not told', async () => {
+    const asked: string[] = [];
+    utility.archive = (caAccount) => {
+      asked.push(caAccount);
+      return [written()];
+    };
+    await wants(0);
+    await read();
+    await produce();
+    expect(asked).toEqual([]);
+    await choose(120);
+    await utility.customer('other');
+    await wants(120, by('sms'), 'other');
+    expect(await produce()).toBe(2);
+    expect(asked).toEqual([BARN]);
+    expect(await produce()).toBe(0);
+    expect(asked).toEqual([BARN]);
+  });
+
+  it('not by a reading before one that somebody has to look at', async () => {
+    await wants(120);
+    await read();
+    await read({ meterRead: '31260', readDate: '2026-11-26', flaggedForReview: 'no photo' });
+    expect(await produce()).toBe(0);
+  });
+
+  it('not where the bill comes while the archive is asked', async () => {
+    await wants(120);
+    await read();
+    const list = async () => {
+      await store.db.update(bills).set({ documentId: 'next' });
+      return [written()];
+    };
+    expect(await produceHighBills({ ...utility.parts, archive: { list } })).toBe(0);
+  });
+
   it('more than go into one transaction', async () => {
     const many = Array.from({ length: 501 }, (_, at) => `6${String(at).padStart(11, '0')}`);
     utility.archive = (caAccount) => [written({ documentId: `D${caAccount}`, meterNumber: `M${caAccount}` })];
