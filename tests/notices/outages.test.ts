@@ -7,7 +7,15 @@ import { notificationsOf } from '#server/store/account/notifications.ts';
 import { releaseHeld } from '#server/store/notice/regionLadders.ts';
 import type { Store } from '#server/store/open.ts';
 import { publishOutages } from '#server/store/outage/outages.ts';
-import { customers, handOvers, outages, outageZones, powerQuestions, regionLadders } from '#server/store/schema.ts';
+import {
+  associations,
+  customers,
+  handOvers,
+  outages,
+  outageZones,
+  powerQuestions,
+  regionLadders,
+} from '#server/store/schema.ts';
 import { describeOnEachDatabase } from '../api/database.ts';
 import { by, hours, NOW, openUtility, Utility } from './utility.ts';
 
@@ -192,6 +200,42 @@ describeOnEachDatabase('Customers are told of outages at their places', (engine)
     await look();
     expect((await steps('farm')).at(-1)).toContain('The power is back');
     expect(await releaseHeld(store.db)).toBe(4);
+  });
+
+  it('not by a broken list that comes in parts either: what is held counts as gone, and what is there again does not', async () => {
+    const list = (...regions: number[]) => Object.fromEntries(regions.map((id) => [`SK-${id}`, [120]]));
+    await publish(0, list(1, 2, 3, 4, 5));
+    await publish(5, list(2, 3, 4));
+    await publish(6, list(1, 5));
+    await publish(7, list(5));
+    for (const at of [8, 20]) await publish(at);
+    expect(await steps('farm')).toHaveLength(1);
+    expect(await releaseHeld(store.db)).toBe(5);
+  });
+
+  it.each([
+    ['a day ago', 24 * 60, 1],
+    ['more than a day ago', 24 * 60 + 1, 0],
+  ])('of a step that a server found out %s and did not tell', async (_, ago, times) => {
+    await publish(0, {});
+    const ladder = { regionId: 'SK-1', name: 'Region SK-1', spell: 'one', step: 'began', isTold: false } as const;
+    await store.db.insert(regionLadders).values({ ...ladder, stepAt: minutes(-ago) });
+    await look();
+    expect(await steps('farm')).toHaveLength(times);
+    await look();
+    expect(await steps('farm')).toHaveLength(times);
+  });
+
+  it('not by a text that comes after they gave the place up', async () => {
+    await store.db.update(customers).set({ notices: { outagesNotification: by('sms') } });
+    await publish(0, { 'SK-1': [120] });
+    await store.db.delete(associations);
+    await store.db.update(outageZones).set({ regionIds: ['SK-9'] });
+    await utility.deliver();
+    expect([...(await utility.ways('farm')), ...(await utility.ways('cabin'))]).toEqual(
+      Array(2).fill('sms dropped settled, or too late'),
+    );
+    expect(utility.texts).toEqual([]);
   });
 
   it('also at night, by the ways that are on when it goes', async () => {

@@ -58,6 +58,7 @@ function regionsOut(list: readonly Outage[]): Map<string, Out> {
   );
 }
 
+const DAY_MS = 24 * 60 * 60_000;
 const dateOf = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
 
 /** Each region goes on by one rung at most. */
@@ -96,9 +97,9 @@ async function climb({ db, now: clock, causes }: Producing): Promise<void> {
     }
     const open = [...ladders.values()].filter(({ step }) => step !== 'back');
     const gone = open.filter(({ regionId }) => !out.has(regionId));
-    const newlyGone = gone.filter(({ goneSince }) => goneSince === null);
-    const wereThere = open.filter(({ goneSince }) => goneSince === null);
-    const tooMany = isTooManyGone(newlyGone.length, wereThere.length);
+    // What is held counts as well: a broken list that comes in parts is one.
+    const goneNow = gone.filter(({ goneSince, heldAt }) => goneSince === null || heldAt !== null).length;
+    const tooMany = isTooManyGone(goneNow, open.length - gone.length + goneNow);
     for (const before of gone) {
       const rung = rungOfGone(ladderOf(before), list, tooMany);
       if (rung) await save(before.regionId, before.spell, rung.ladder, rung.isNews);
@@ -125,12 +126,14 @@ const ladderOf = ({
   isHeld: heldAt !== null,
 });
 
-/** Everybody with a place in a region is told of its last step; a server that dies in between leaves the rest to the next. */
+/** Everybody with a place in a region is told of its last step; a server that dies in between leaves the rest to the next. After a day it is told no more. */
 async function tellUntold(parts: Producing): Promise<number> {
   let told = 0;
   for (const ladder of await readUntold(parts.db)) {
+    const now = parts.now();
+    const isLate = now.getTime() - ladder.stepAt.getTime() > DAY_MS;
     // Also at night.
-    told += await tellRegion(parts, ladder.regionId, { ...noticeOf(ladder), dueAt: parts.now() });
+    if (!isLate) told += await tellRegion(parts, ladder.regionId, { ...noticeOf(ladder), dueAt: now });
     await setTold(parts.db, ladder);
   }
   return told;

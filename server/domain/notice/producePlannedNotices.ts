@@ -62,9 +62,12 @@ export async function climbPlanned(
     if (rung) await save({ outageId, regionId, name: one.Region ?? row?.name ?? regionId }, rung);
   }
   const rows = [...before.values()];
-  const open = rows.filter((row) => row.goneSince === null && !isDone(plannedOf(row), list.now));
-  const newlyGone = open.filter(({ outageId }) => !listed.has(outageId));
-  const tooMany = isListBroken || isTooManyGone(newlyGone.length, open.length);
+  const open = rows.filter((row) => !isDone(plannedOf(row), list.now));
+  const goneNow = open.filter(
+    ({ outageId, goneSince, heldAt }) => !listed.has(outageId) && (goneSince === null || heldAt !== null),
+  );
+  const there = open.filter(({ outageId }) => listed.has(outageId));
+  const tooMany = isListBroken || isTooManyGone(goneNow.length, there.length + goneNow.length);
   for (const row of rows) {
     if (listed.has(row.outageId)) continue;
     const rung = rungOfPlannedGone(plannedOf(row), list, tooMany);
