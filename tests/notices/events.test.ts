@@ -77,6 +77,20 @@ describeOnEachDatabase('Customers are told at once', (engine) => {
     expect(utility.texts).toHaveLength(1);
   });
 
+  it.each([
+    ['who still has its account', true, 'email sent'],
+    ['not who let its account go', false, 'email dropped settled, or too late'],
+  ])('by mail that a plan is over: %s', async (_, isListed, became) => {
+    const account = '500000000101';
+    await utility.account(account);
+    await choose({ profileChanges: by('email') });
+    if (isListed) await utility.list({ customer: 'farm', account });
+    const over = { ...RENAMED, cause: 'planEnded', says: 'planEnded', interactionType: 'x' } as const;
+    await tell({ ...over, accountNumber: account });
+    await utility.deliver();
+    expect(await utility.ways('farm')).toEqual([became]);
+  });
+
   it('of nothing that the utility keeps to itself', async () => {
     Object.assign(utility.parts, { causes: new Set(['profileChanged']) });
     await tell(ANSWERED);

@@ -1,4 +1,4 @@
-import { isPlannedUrgent, type PlannedLadder } from '#rules/plannedLadder.ts';
+import { isDone, isPlannedUrgent, type PlannedLadder } from '#rules/plannedLadder.ts';
 import { afterQuietHours } from '#rules/quietHours.ts';
 import type { Delivery } from '../../store/notice/noticesSent.ts';
 import { type PlannedRow, readPlannedIn } from '../../store/notice/plannedLadders.ts';
@@ -34,10 +34,12 @@ const WORDS: Record<PlannedRow['step'], NoticeWords> = {
   over: 'plannedEarly',
 };
 
+const isTime = (says: NoticeWords): says is 'plannedAhead' | 'plannedMoved' =>
+  says === 'plannedAhead' || says === 'plannedMoved';
+
 function wordsOf({ step, until }: PlannedRow): NoticeWords {
   const says = WORDS[step];
-  const hasTime = says === 'plannedAhead' || says === 'plannedMoved';
-  return hasTime && !until ? `${says}Open` : says;
+  return isTime(says) && !until ? `${says}Open` : says;
 }
 
 export function plannedNotice(row: PlannedRow, now: Date) {
@@ -51,11 +53,15 @@ export function plannedNotice(row: PlannedRow, now: Date) {
   };
 }
 
-/** Periods of planned work that are told now, and whether also at night: who was not told yet hears only the last step. */
+/**
+ * Periods of planned work that are told now, and whether also at night: who was not told yet hears only the last step, and
+ * when the power may be off only as long as it may.
+ */
 export async function plannedNow(db: Db, now: Date, due: readonly Delivery[]): Promise<ReadonlyMap<string, boolean>> {
   const regionIds = due
     .filter(({ cause }) => cause === 'plannedOutage')
     .map(({ subject }) => subject.replace(regionSubject(''), ''));
   const rows = await readPlannedIn(db, [...new Set(regionIds)]);
-  return new Map(rows.map((row) => [periodOf(row), isUrgent(row, now)]));
+  const told = rows.filter((row) => !isTime(WORDS[row.step]) || !isDone(plannedOf(row), now.getTime()));
+  return new Map(told.map((row) => [periodOf(row), isUrgent(row, now)]));
 }

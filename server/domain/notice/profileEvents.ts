@@ -2,11 +2,13 @@ import { noticesChosen, type ProfileNotice } from '#contracts/reminders.ts';
 import { afterQuietHours } from '#rules/quietHours.ts';
 import type { Customer } from '../../store/account/customers.ts';
 import { readCustomers } from '../../store/account/noticeChoices.ts';
+import { readListsOf } from '../../store/notice/listsOfAccounts.ts';
 import { type Delivery, type NoticeCause, writeNotices } from '../../store/notice/noticesSent.ts';
+import { readPlaces } from '../../store/notice/regionLadders.ts';
 import type { Db } from '../../store/open.ts';
 import { channelsOn, type ToldNotice } from './accountNotices.ts';
 import { accountWords, type NoticeWords, noticeWords } from './noticeTexts.ts';
-import { plannedNow } from './plannedNotice.ts';
+import { plannedNow, regionSubject } from './plannedNotice.ts';
 import { newOid, type Producing, subjectOf } from './produceNotices.ts';
 
 /* What customers are told at once, where it happens: by which ways is chosen in their profile. */
@@ -91,12 +93,13 @@ export async function eventsToTell(
 ): Promise<ReadonlyMap<string, ToldNotice>> {
   const rows = due.filter((row) => isEventCause(row.cause));
   const planned = await plannedNow(db, now, rows);
+  const isTheirs = await stillTheirs(db, rows);
   const customers = await readCustomers(db, [...new Set(rows.map(({ customerId }) => customerId))]);
   return new Map(
     rows.flatMap((row): [string, ToldNotice][] => {
       const customer = customers.get(row.customerId);
       const cause = row.cause as EventCause;
-      if (!customer || now.getTime() - row.createdAt.getTime() > LATE_MS[cause]) return [];
+      if (!customer || !isTheirs(row) || now.getTime() - row.createdAt.getTime() > LATE_MS[cause]) return [];
       const isPast = cause === 'plannedOutage' && !planned.has(row.period);
       if (isPast) return [];
       return [
@@ -119,3 +122,21 @@ export async function eventsToTell(
     }),
   );
 }
+
+/** Of an account or a region is told who has it still; what was asked is answered to whoever asked it. */
+async function stillTheirs(db: Db, rows: readonly Delivery[]): Promise<(row: Delivery) => boolean> {
+  const ofAccounts = rows.filter(
+    (row) => !isOfRegion(row) && row.cause !== 'requestAnswered' && row.accountNumber !== '',
+  );
+  const lists = await readListsOf(db, [...new Set(ofAccounts.map(({ accountNumber }) => accountNumber))]);
+  const inRegions = rows.filter(isOfRegion).map(({ customerId }) => customerId);
+  const places = await readPlaces(db, [...new Set(inRegions)]);
+  const theirs = new Set([
+    ...lists.map(({ customer, association }) => `${customer.id} ${subjectOf(association.caAccount)}`),
+    ...places.map(({ customerId, regionId }) => `${customerId} ${regionSubject(regionId)}`),
+  ]);
+  const isOf = new Set<Delivery>([...ofAccounts, ...rows.filter(isOfRegion)]);
+  return (row) => !isOf.has(row) || theirs.has(`${row.customerId} ${row.subject}`);
+}
+
+const isOfRegion = ({ cause }: Delivery): boolean => cause === 'outage' || cause === 'plannedOutage';

@@ -107,3 +107,24 @@ export async function readInRegion(
     .orderBy(asc(customers.id))
     .limit(most);
 }
+
+/** In which regions these have a place: an account, or an area that they chose. */
+export async function readPlaces(
+  db: Db,
+  customerIds: readonly string[],
+): Promise<{ customerId: string; regionId: string }[]> {
+  if (customerIds.length === 0) return [];
+  const own = await db
+    .select({ customerId: associations.customerId, regionId: regionIdOf(accounts.details) })
+    .from(associations)
+    .innerJoin(accounts, eq(accounts.caAccount, associations.caAccount))
+    .where(inArray(associations.customerId, [...customerIds]));
+  const chosen = await db
+    .select({ customerId: outageZones.customerId, regionIds: outageZones.regionIds })
+    .from(outageZones)
+    .where(inArray(outageZones.customerId, [...customerIds]));
+  return [
+    ...own.map(({ customerId, regionId }) => ({ customerId, regionId: String(regionId) })),
+    ...chosen.flatMap(({ customerId, regionIds }) => regionIds.map((regionId) => ({ customerId, regionId }))),
+  ];
+}
