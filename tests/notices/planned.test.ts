@@ -167,6 +167,17 @@ describeOnEachDatabase('Customers are told of planned work at their places', (en
     expect(utility.texts.map(({ body }) => body.includes('cancelled'))).toEqual([false, false, true, true]);
   });
 
+  it.each([
+    ['11-29T08:30', 2],
+    ['11-29T08:29', 0],
+  ])('in the morning only where it is not about to be over: until %s', async (until, texts) => {
+    await store.db.update(customers).set({ notices: { outagesNotification: by('sms') } });
+    await list('11-28T22:00', { w: { from: at('11-29T01:00'), until: at(until) } });
+    await isAt('11-29T08:00');
+    await utility.deliver();
+    expect(utility.texts).toHaveLength(texts);
+  });
+
   it('of nothing that was to be told more than a day ago', async () => {
     await list('11-27T12:00', { w: WORK });
     await store.db.update(plannedLadders).set({ isTold: false });
