@@ -53,6 +53,12 @@ function leadPassed(from: number, now: number): number | null {
   return LEADS.find((lead) => today >= addDays(day, -lead)) ?? null;
 }
 
+/** Whether that it is ahead is to be told anew by now, with fewer days left: then what was not told yet is left out. */
+export function isOvertaken({ step, from, lead }: Pick<PlannedLadder, 'step' | 'from' | 'lead'>, now: number): boolean {
+  const due = leadDue(from, now);
+  return step === 'ahead' && due !== null && lead !== null && due < lead;
+}
+
 const isFar = (one: number | null, other: number | null): boolean =>
   one !== null && other !== null && Math.abs(one - other) >= MOVED_MS;
 

@@ -190,6 +190,16 @@ describeOnEachDatabase('Customers are told of planned work at their places', (en
     expect(await steps('late')).toHaveLength(1);
   });
 
+  it('once, where the server died three days before and the next one comes a day before', async () => {
+    await list('11-28T23:00', { w: WORK });
+    await utility.customer('late', '+13065550143');
+    await store.db.insert(outageZones).values({ customerId: 'late', regionIds: ['SK-1'], version: 1 });
+    await store.db.update(plannedLadders).set({ isTold: false });
+    await isAt('11-29T00:10');
+    expect(await steps('late')).toEqual([AHEAD]);
+    expect(await steps()).toEqual([AHEAD, AHEAD]);
+  });
+
   it('who was not told when the server died is told by the next, and nobody twice', async () => {
     const other = new Utility(store);
     Object.assign(other.parts, { now: () => utility.now });

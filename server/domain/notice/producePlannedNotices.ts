@@ -1,6 +1,6 @@
 import type { Outage } from '#contracts/outageMap.ts';
 import { isTooManyGone, type ListNow } from '#rules/outageLadder.ts';
-import { isDone, type PlannedRung, rungOfPlanned, rungOfPlannedGone } from '#rules/plannedLadder.ts';
+import { isDone, isOvertaken, type PlannedRung, rungOfPlanned, rungOfPlannedGone } from '#rules/plannedLadder.ts';
 import {
   type PlannedRow,
   prunePlanned,
@@ -80,7 +80,8 @@ export async function climbPlanned(
 export async function tellUntoldPlanned(parts: Producing): Promise<number> {
   let told = 0;
   for (const row of await readUntoldPlanned(parts.db)) {
-    const isLate = parts.now().getTime() - row.stepAt.getTime() > DAY_MS;
+    const now = parts.now().getTime();
+    const isLate = now - row.stepAt.getTime() > DAY_MS || isOvertaken(plannedOf(row), now);
     if (!isLate) told += await tellRegion(parts, row.regionId, plannedNotice(row, parts.now()));
     await setPlannedTold(parts.db, row);
   }
