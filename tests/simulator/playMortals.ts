@@ -66,7 +66,7 @@ async function play<Product, Database, Result extends Played>(
   return failures.length === 0;
 }
 
-/** False unless every planted bug is found by a seed that holds without it. */
+/** False unless every planted bug is found, by its own complaint, by a seed that holds without it. */
 async function hunt<Product, Database, Result extends Played>(
   simulation: Simulation<Product, Database, Result>,
   database: Database,
@@ -77,7 +77,8 @@ async function hunt<Product, Database, Result extends Played>(
     const found = fits(plant) ? await finding(simulation, database, plant, schedules) : null;
     areFound &&= found !== null;
     const told = fits(plant) ? 'NOT CAUGHT' : 'ITS PLACE IS GONE';
-    const [said = ''] = found?.failure?.split('\n') ?? [told];
+    const all = found?.failure?.split('\n') ?? [told];
+    const said = all.find((one) => one.includes(plant.says ?? '')) ?? told;
     console.log(`${plant.name.padEnd(32)} ${found ? `seed ${found.seed}`.padEnd(10) : ''} ${said.slice(0, 100)}`);
   }
   return areFound;
@@ -92,7 +93,8 @@ async function finding<Product, Database, Result extends Played>(
   const patched = await patchedCopy<Product>(productFile, plant.name, [plant]);
   for (let seed = plant.seed; seed < plant.seed + schedules; seed++) {
     const result = await run(seed, patched, database);
-    if (result.failure !== null && (await run(seed, product, database)).failure === null) return result;
+    const isItsOwn = result.failure?.includes(plant.says ?? '');
+    if (isItsOwn && (await run(seed, product, database)).failure === null) return result;
   }
   return null;
 }

@@ -1,0 +1,96 @@
+import type { Arrival } from './outside.ts';
+import { mailOf, type Person } from './people.ts';
+import {
+  billOf,
+  droppedFrom,
+  isOutage,
+  isPlanned,
+  lastMoment,
+  onceOf,
+  placeOf,
+  stepOf,
+  switchesOf,
+  workOf,
+} from './saidOf.ts';
+import type { Said } from './words.ts';
+import { isNight, MINUTE_MS, type World } from './world.ts';
+
+/* What is wrong with what was said, in the moment in which it was. */
+
+/** A notice in somebody's list. */
+export interface Heard {
+  oid: string;
+  number: string;
+  person: Person;
+  text: string;
+  said: Said;
+  at: Date;
+  /** The count of changes before whatever brought it began. */
+  tick: number;
+  arrivals: Arrival[];
+}
+
+/** `others`: what the same customer has in the list already. */
+export function judgeHeard(one: Heard, others: readonly Heard[], world: World): string[] {
+  const { person, said, text, at, tick } = one;
+  const faults: string[] = [];
+  const once = onceOf(said, world, at);
+  if (others.some((other) => onceOf(other.said, world, other.at) === once)) {
+    faults.push(`${person.id} is told twice in the list: ${text}`);
+  }
+  if (world.switches.isOneOff(placeOf(person, said), tick)) {
+    faults.push(`${person.id} is told of what is another's: ${text}`);
+  }
+  const last = lastMoment(said, world, at);
+  if (!last) faults.push(`${person.id} is told what is not so: ${text}`);
+  else if (at > last) faults.push(`${person.id} is told what has passed: ${text}`);
+  const bill = said.says === 'billReady' ? billOf(said, world) : undefined;
+  if (bill && !world.switches.areSteady(placeOf(person, said), bill.came)) {
+    faults.push(`${person.id} is told of a bill from before: ${text}`);
+  }
+  if (isOutage(said) && stepOf(said) === 'back') faults.push(...judgeBack(said, world));
+  if (said.says === 'plannedCancelled' || said.says === 'plannedEarly') {
+    const work = workOf(said, world);
+    // Of work that is at another time by now it is so that it is not at this one.
+    if (!work || (work.isAsTold && !work.cancelledAt)) faults.push(`work is called off, and is not: ${text}`);
+  }
+  return faults;
+}
+
+const LONG_GONE_MS = 5 * MINUTE_MS;
+
+/** As of the moment that it names. */
+function judgeBack(said: Said, world: World): string[] {
+  const at = world.moments.get(said.facts[0] ?? '');
+  const lists = world.region(said.where).lists.filter((list) => at && list.at <= at);
+  const last = lists.at(-1);
+  if (!at || !last || last.isListed) return [`${said.where} is told to be back, and is in the list`];
+  const without = lists.slice(lists.findLastIndex(({ isListed }) => isListed) + 1);
+  const goneMs = at.getTime() - (without[0]?.at.getTime() ?? 0);
+  if (without.length < 2 && goneMs < LONG_GONE_MS) return [`${said.where} is told to be back too soon`];
+  return last.isOut ? [`${said.where} is told to be back by a broken list`] : [];
+}
+
+/** `heard`: the notice that it names. */
+export function judgeArrival(one: Arrival, heard: Heard | undefined, world: World): string[] {
+  const { way, person, run } = one;
+  const who = person?.id ?? 'nobody';
+  if (!heard) return [`${who} gets a ${way} that is in no list: ${one.text ?? one.number}`];
+  const { said, text } = heard;
+  if (person !== heard.person) return [`${who} gets what is another customer's (${mailOf(heard.person)}): ${text}`];
+  const faults: string[] = [];
+  if (one.text !== null && one.text !== text) faults.push(`${who} gets a ${way} in other words: ${one.text}, ${text}`);
+  const same = heard.arrivals.filter((other) => other.way === way && other.endpoint === one.endpoint);
+  if (way === 'sms' && same.length > 0) faults.push(`${who} gets a text twice: ${text}`);
+  if (same.some(({ sameAs }) => sameAs !== one.sameAs)) faults.push(`${who} gets a ${way} twice: ${text}`);
+  const needs = switchesOf(heard.person, said, way);
+  if (!needs || world.switches.isOneOff(needs, run.tick)) {
+    faults.push(`${who} gets a ${way} that is switched off: ${text}`);
+  }
+  const last = lastMoment(said, world, heard.at);
+  if (last && run.at > last && run.at > droppedFrom(said, last, heard.at))
+    faults.push(`${who} gets a ${way} of what has passed: ${text}`);
+  const goesAtNight = isOutage(said) || (isPlanned(said) && said.says !== 'plannedAhead') || said.facts[0] === 'outage';
+  if (!goesAtNight && isNight(run.at) && isNight(one.at)) faults.push(`${who} gets a ${way} at night: ${text}`);
+  return faults;
+}

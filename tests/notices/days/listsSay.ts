@@ -1,0 +1,223 @@
+import { momentText } from '#server/domain/momentText.ts';
+import { outageFeed, outages } from '#server/store/schema.ts';
+import { REGIONS } from './people.ts';
+import { type Choice, choice, type Play } from './play.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, type Region, WORK_MS, type Work } from './world.ts';
+
+/* The utility's lists of outages: true ones, and broken ones that leave out what is still so. */
+
+/** A list in which fewer are gone may be a true one. */
+const LEAST = 5;
+
+export function listChoices(play: Play): Choice[] {
+  const { world, random } = play;
+  const id = random.pick(REGIONS);
+  const region = world.region(id);
+  const known = [...world.regions.values()].filter(({ lists }) => lists.at(-1)?.isListed).length;
+  const isWhole = [...world.regions.values()].every(({ lists, isOut }) => (lists.at(-1)?.isListed ?? false) === isOut);
+  const work = random.pick([...world.works.values()].filter((one) => !one.cancelledAt && one.from > world.now));
+  const first = region.outages[0];
+  const change = (weight: number, name: string, so: () => void): Choice =>
+    choice(weight, `${id} ${name}`, async () => {
+      so();
+      await publish(play);
+    });
+  return [
+    ...(region.isOut
+      ? [
+          choice(0.4, `${id} is missing in one list`, () => missOnce(play, id)),
+          change(0.8, 'is back', () => restore(play, region)),
+          change(0.6, 'is expected back at another time', () => estimate(play, region)),
+          change(0.4, 'has a crew on the way', () => setOut(play, region)),
+          change(0.5, 'has an outage that splits', () => region.outages.push(another(play, first))),
+          change(0.5, 'has outages that join', () => region.outages.splice(0, 2, another(play, first))),
+        ]
+      : [change(1.5, 'is out', () => breakDown(play, region))]),
+    choice(0.25, 'a storm', async () => {
+      for (const one of world.regions.values()) if (!one.isOut && random.chance(0.9)) breakDown(play, one);
+      await publish(play);
+      await look(play);
+    }),
+    choice(0.9, 'work is planned', async () => {
+      planWork(play);
+      await publish(play);
+    }),
+    ...(work
+      ? [
+          choice(0.6, `work ${work.id} is moved`, async () => {
+            moveWork(play, work);
+            await publish(play);
+          }),
+        ]
+      : []),
+    ...(work && isWhole && openWorks(play).length < LEAST
+      ? [choice(0.6, `work ${work.id} is cancelled`, () => cancelWork(play, work))]
+      : []),
+    ...(known >= LEAST ? [choice(1.5, 'a broken list', () => breakList(play))] : []),
+    choice(0.4, 'the same list once more', () => publish(play)),
+    choice(0.5, 'the operator looks at what is held', () => release(play)),
+  ];
+}
+
+const another = ({ world }: Play, like: Region['outages'][number] | undefined): Region['outages'][number] => ({
+  ...(like ?? { estimate: null, hasCrew: false }),
+  id: `o${world.number()}`,
+});
+
+function breakDown(play: Play, region: Region): void {
+  const { world, random } = play;
+  region.isOut = true;
+  region.outages = [{ id: `o${world.number()}`, estimate: null, hasCrew: random.chance(0.15) }];
+  region.since = random.chance(0.3)
+    ? null
+    : new Date(world.now.getTime() - random.pick([5, 20, 50, 26 * 60]) * MINUTE_MS);
+  const isOld = region.since !== null && world.now.getTime() - region.since.getTime() > 20 * HOUR_MS;
+  region.isQuiet ||= isOld;
+  region.changedAt = world.now;
+  region.crewAt = world.now;
+  region.estimatedAt = world.now;
+  world.switches.tick += 1;
+  region.outSince = world.switches.tick;
+  if (random.chance(0.6)) estimate(play, region);
+}
+
+function restore({ world }: Play, region: Region): void {
+  region.isOut = false;
+  region.outages = [];
+  region.changedAt = world.now;
+}
+
+/** By some minutes, or by hours; no two are the same. */
+function estimate({ world, random }: Play, region: Region): void {
+  const before = region.outages[0]?.estimate;
+  const by = random.pick([10, 29, 30, 31, 90, 240]) * MINUTE_MS * (random.chance(0.3) ? -1 : 1);
+  const at = new Date((before?.getTime() ?? world.now.getTime() + 2 * HOUR_MS) + by + world.number() * MINUTE_MS);
+  for (const one of region.outages) one.estimate = at;
+  world.estimates.set(momentText(at), at);
+  region.estimatedAt = world.now;
+}
+
+function setOut({ world }: Play, region: Region): void {
+  for (const one of region.outages) one.hasCrew = true;
+  region.crewAt = world.now;
+}
+
+function openWorks({ world }: Play): Work[] {
+  return [...world.works.values()].filter((one) => !one.cancelledAt && one.until > world.now);
+}
+
+/** Two that begin at one minute would say the same. */
+function timeOf({ world, random }: Play, id: string): Pick<Work, 'from' | 'until'> {
+  for (;;) {
+    const day = Math.floor(world.now.getTime() / DAY_MS) * DAY_MS;
+    const from = new Date(day + random.between(1, 6) * DAY_MS + random.below(24 * 60) * MINUTE_MS);
+    const says = momentText(from);
+    if (world.begins.has(says)) continue;
+    world.begins.set(says, { work: id, from });
+    return { from, until: new Date(from.getTime() + WORK_MS) };
+  }
+}
+
+function planWork(play: Play): void {
+  const { world, random } = play;
+  const id = `w${world.number()}`;
+  world.switches.tick += 1;
+  const movedSince = world.switches.tick;
+  const region = random.pick(REGIONS);
+  world.works.set(id, { id, region, ...timeOf(play, id), movedAt: world.now, movedSince, cancelledAt: null });
+}
+
+function moveWork(play: Play, work: Work): void {
+  const { world } = play;
+  world.switches.tick += 1;
+  Object.assign(work, timeOf(play, work.id), { movedAt: world.now, movedSince: world.switches.tick });
+}
+
+/** So that its absence alone is what servers see. */
+async function cancelWork(play: Play, work: Work): Promise<void> {
+  await look(play);
+  work.cancelledAt = play.world.now;
+  await publish(play);
+  await look(play);
+}
+
+/** Two lists, each without more than may be gone at once, or without anything; what is left out is still so. */
+async function breakList(play: Play): Promise<void> {
+  const { random, world } = play;
+  await look(play);
+  for (let lists = random.between(1, 3); lists > 0; lists--) {
+    const isEmpty = random.chance(0.5);
+    // What is in none of these has been over for five minutes with the last one.
+    const left = new Set([...REGIONS].filter(() => !isEmpty && random.chance(0.4)).slice(0, 3));
+    await publish(play, left);
+    for (let looks = random.between(1, 3); looks > 0; looks--) {
+      await look(play, random.chance(0.3) ? random.below(40) : undefined);
+      world.pass(random.between(1, 4) * MINUTE_MS);
+    }
+  }
+  if (random.chance(0.7)) await publish(play);
+}
+
+/** So short a time that nobody may believe it. */
+async function missOnce(play: Play, missing: string): Promise<void> {
+  await publish(play, new Set(REGIONS.filter((id) => id !== missing)));
+  await look(play);
+  play.world.pass(MINUTE_MS);
+  await look(play);
+  await publish(play);
+}
+
+/** Where a region is back indeed, by a list that leaves nothing out, and that the servers have seen. */
+export async function release(play: Play): Promise<void> {
+  const { db, world, product } = play;
+  if (!world.isListWhole) return;
+  await look(play);
+  const back = [...world.regions].filter(([, { isOut }]) => !isOut).map(([id]) => id);
+  if (back.length > 0) await product.releaseHeld(db, back);
+}
+
+export const look = ({ world, servers, product }: Play, statements?: number): Promise<void> =>
+  world.looking(() => servers.run((parts) => product.produceOutageNotices(parts), statements));
+
+/** `only`: what is in these regions, whatever is so elsewhere. */
+export async function publish({ db, world }: Play, only?: ReadonlySet<string>): Promise<void> {
+  const isIn = (region: string): boolean => only === undefined || only.has(region);
+  const out = [...world.regions].filter(([id, { isOut }]) => isOut && isIn(id));
+  const planned = [...world.works.values()].filter(
+    ({ cancelledAt, until, region }) => !cancelledAt && until > world.now && (only === undefined || only.has(region)),
+  );
+  const row = (regionId: string) => ({ regionId, region: `Region ${regionId}`, alerts: [] });
+  const rows = [
+    ...out.flatMap(([id, { outages: there, since }]) =>
+      there.map((one) => ({
+        ...row(id),
+        outageId: one.id,
+        planned: 'Unplanned' as const,
+        facts: {
+          ...(since && { StartDate: since.toISOString() }),
+          ...(one.estimate && { EstimatedRestoration: one.estimate.toISOString() }),
+          ...(one.hasCrew && { CrewStage: 'onTheWay' as const }),
+        },
+      })),
+    ),
+    ...planned.map(({ id, region, from, until }) => ({
+      ...row(region),
+      outageId: id,
+      planned: 'Planned' as const,
+      facts: { PlannedFrom: from.toISOString(), PlannedTo: until.toISOString() },
+    })),
+  ];
+  world.isListWhole = only === undefined;
+  world.pass(MINUTE_MS);
+  await db.transaction(async (tx) => {
+    await tx.delete(outages);
+    if (rows.length > 0) await tx.insert(outages).values(rows);
+    const revision = world.number();
+    const feed = { id: 'current' as const, revision, lastUpdated: world.now };
+    await tx.insert(outageFeed).values(feed).onConflictDoUpdate({ target: outageFeed.id, set: feed });
+  });
+  for (const [id, region] of world.regions) {
+    const isListed = region.isOut && isIn(id);
+    region.lists.push({ at: world.now, isListed, isOut: region.isOut });
+  }
+}
