@@ -1,4 +1,4 @@
-import { CHANNELS, HIGH_BILL_ALERT, REMINDERS, type Reminder } from '#contracts/reminders.ts';
+import { CHANNELS, HIGH_BILL_ALERT, PROFILE_NOTICES, REMINDERS, type Reminder } from '#contracts/reminders.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
 import type {
   AccountNameChange,
@@ -8,6 +8,7 @@ import type {
   NewListChange,
 } from '#outbox/kinds/accountList.ts';
 import type { BillDeliveryChange, BillDeliveryRow, NewBillDelivery } from '#outbox/kinds/billDelivery.ts';
+import type { NewProfileNoticeChange, ProfileNoticeChange, ProfileNoticeRow } from '#outbox/kinds/profileNotice.ts';
 import type { AlertChange, NewReminderChange, ReminderRow, WayChange } from '#outbox/kinds/reminder.ts';
 import { reginaIso } from '#rules/reginaTime.ts';
 import { type Changes, changesOfSettings } from './changes.ts';
@@ -21,7 +22,10 @@ import type { Tab } from './tab.ts';
 type Method = BillDeliveryChange['method'];
 export type ListChangeKind = ListChangeRow['kind'];
 
-/** An account that gets another name, becomes the default one, whose bills come in another way, or of which they are reminded so. */
+/**
+ * An account that gets another name, becomes the default one, whose bills come in another way, or of which they are reminded
+ * so; or how they hear of what is about no account.
+ */
 export interface SubmittedListChange extends Submitted {
   customer: Customer;
   account: Account;
@@ -30,19 +34,25 @@ export interface SubmittedListChange extends Submitted {
   value: string;
   /** Which reminder, and by which way; or the alert of a high bill. */
   reminded: Pick<WayChange, 'reminder' | 'channel'> | Pick<AlertChange, 'reminder'> | null;
+  /** Which notice about no account, and by which way. */
+  heard: Heard | null;
   /** No two are alike, so it tells the changes apart. */
   words: string;
   /** Its place among the changes as they were written to the disk; null while nobody saw it there. */
   seenAs: number | null;
 }
 
-export type ListChangeRow = AccountNameRow | DefaultAccountRow | BillDeliveryRow | ReminderRow;
+export type ListChangeRow = AccountNameRow | DefaultAccountRow | BillDeliveryRow | ReminderRow | ProfileNoticeRow;
+export type Heard = Pick<ProfileNoticeChange, 'notice' | 'channel'>;
+/** Of what is about no account. */
+const NO_ACCOUNT: Account = { caAccount: '', bpAccount: '', meterNumber: '', movedAfter: null, isUnproven: false };
 
 const KINDS: readonly string[] = [
   'accountName',
   'defaultAccount',
   'billDelivery',
   'reminder',
+  'profileNotice',
 ] satisfies ListChangeKind[];
 const isListChange = (row: SubmissionRow): row is ListChangeRow => KINDS.includes(row.kind);
 
@@ -51,6 +61,8 @@ export class AccountList {
   readonly submitted: SubmittedListChange[] = [];
   /** What other devices called an account, whenever that was. */
   readonly others: { account: Account; name: string }[] = [];
+  /** How other devices chose to hear of something, in that order. */
+  readonly heardElsewhere: { customer: Customer; heard: Heard; on: boolean }[] = [];
   readonly changes: Changes<SubmittedListChange>;
   /** The browser lost its databases, and with them what was done already. */
   historyIsLost = false;
@@ -111,19 +123,29 @@ export class AccountList {
     this.#submit(tab, 'reminder', random.pick(['on', 'off']), undefined, reminded);
   }
 
+  hear(tab: Tab): void {
+    this.#submit(tab, 'profileNotice', this.#device.random.pick(['on', 'off']), NO_ACCOUNT, null, this.#heard());
+  }
+
+  #heard(): Heard {
+    const { random } = this.#device;
+    return { notice: random.pick(PROFILE_NOTICES), channel: random.pick(CHANNELS) };
+  }
+
   #submit(
     tab: Tab,
     kind: ListChangeKind,
     value: string,
     chosen?: Account,
     reminded: SubmittedListChange['reminded'] = null,
+    heard: Heard | null = null,
   ): void {
     const customer = this.#sessions.customerOnDevice();
     if (!customer) return;
     const { random } = this.#device;
     const account = chosen ?? random.pick(customer.accounts);
     const words = `Change ${this.submitted.length}`;
-    const what = { customer, account, kind, value, reminded, words };
+    const what = { customer, account, kind, value, reminded, heard, words };
     const one: SubmittedListChange = { ...newlySubmitted(), ...what, seenAs: null };
     this.submitted.push(one);
     tab.start(
@@ -139,7 +161,7 @@ export class AccountList {
     );
   }
 
-  #enqueue(tab: Tab, { customer, account, kind, value, reminded, words }: SubmittedListChange): Promise<string> {
+  #enqueue(tab: Tab, { customer, account, kind, value, reminded, heard, words }: SubmittedListChange): Promise<string> {
     const { caAccount, bpAccount } = account;
     const said = { caAccount, calledHere: 'Home', interactionText: words };
     const around = { owner: customer.id, chosenAt: reginaIso(new Date(this.#device.now())) };
@@ -171,6 +193,12 @@ export class AccountList {
         };
         return tab.outbox.enqueue(kind, chosen);
       }
+      case 'profileNotice': {
+        if (!heard) throw new Error('a notice that is none');
+        const about = { interactionType: 'PROFILE_NOTICES_UPDATE', interactionText: words };
+        const chosen: NewProfileNoticeChange = { ...around, intent: { ...heard, on: value === 'on', ...about } };
+        return tab.outbox.enqueue(kind, chosen);
+      }
     }
   }
 
@@ -188,5 +216,15 @@ export class AccountList {
     if (!customer || !account || account.movedAfter !== null) return;
     const name = this.nameElsewhereOf(customer, account);
     await choose(customer, account.caAccount, name);
+  }
+
+  /** Another device of a customer's has them hear of something by another way, or by that no more. */
+  async hearElsewhere(choose: (customer: Customer, heard: Heard, on: boolean) => Promise<void>): Promise<void> {
+    const customer = this.#sessions.customerOnDevice();
+    if (!customer) return;
+    const heard = this.#heard();
+    const on = this.#device.random.chance(0.5);
+    this.heardElsewhere.push({ customer, heard, on });
+    await choose(customer, heard, on);
   }
 }

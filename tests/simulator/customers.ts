@@ -76,6 +76,7 @@ export class Customers {
       );
       await this.#db.execute(sql`update associations set is_default = true where position = 0`);
       await this.#db.execute(sql`update accounts set details = jsonb_set(details, '{billDeliveryMethod}', '"0"')`);
+      await this.#db.execute(sql`update customers set notices = '{}', notices_version = 0`);
       await this.#db.execute(sql`update notifications set read_indicator = 'unread'`);
       this.#next = 0;
     }

@@ -19,6 +19,8 @@ export type Habit =
   | 'other device names an account'
   | 'ask for something'
   | 'choose a reminder'
+  | 'choose how to hear'
+  | 'other device chooses how to hear'
   | 'mark a notice'
   | 'other device marks a notice'
   | 'the other one acts'
@@ -88,6 +90,7 @@ const withCouple: Habits = [
   ['choose how bills come', 20],
   ['the other one acts', 30],
 ];
+const withHearing: Habits = [...withNotices, ['choose how to hear', 30], ['other device chooses how to hear', 15]];
 type Accidents = readonly (readonly [Fault, number])[];
 const accidents: Accidents = [
   ['tab killed', 4],
@@ -120,6 +123,7 @@ const withGrants: Accidents = [
 
 /** What customers do in the schedules of this scope. */
 export function habitsOf(scope: Scope): Habits {
+  if (scope.choosesHearing) return withHearing;
   if (scope.isCouple) return withCouple;
   if (scope.marksNotices) return withNotices;
   if (scope.asksRequests) return withRequests;

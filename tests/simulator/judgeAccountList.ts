@@ -14,7 +14,7 @@ import type { Simulation } from './simulation.ts';
  */
 export async function judgeAccountList(simulation: Simulation): Promise<string[]> {
   const { list, customers, network, utility } = simulation;
-  if (list.submitted.length + list.others.length === 0) return [];
+  if (list.submitted.length + list.others.length + list.heardElsewhere.length === 0) return [];
   const complaints: string[] = [];
   const rows = list.rows();
   const rowOf = (one: SubmittedListChange) => rows.find(({ intent }) => intent.interactionText === one.words);
@@ -44,8 +44,10 @@ export async function judgeAccountList(simulation: Simulation): Promise<string[]
   if (rows.some(({ intent }) => !list.submitted.some(({ words }) => words === intent.interactionText))) {
     complaints.push('a change of the list that nobody made');
   }
-  for (const customer of customers)
+  for (const customer of customers) {
     complaints.push(...judgeList(customer, await utility.lists.of(customer), simulation));
+    complaints.push(...judgeHeard(customer, await utility.lists.heardBy(customer), simulation));
+  }
   return complaints;
 }
 
@@ -53,8 +55,8 @@ const called = ({ words, account: { caAccount }, kind, value, customer }: Submit
   `${words} (${kind} ${value}, ${caAccount} of ${customer.name})`;
 
 /** What is one choice: the name of an account, how its bills come, one way of a reminder, or which account is the default. */
-const partOf = ({ customer, account, kind, reminded }: SubmittedListChange): string =>
-  `${customer.id} ${kind} ${kind === 'defaultAccount' ? '' : account.caAccount} ${reminded && wayOf(reminded)}`;
+const partOf = ({ customer, account, kind, reminded, heard }: SubmittedListChange): string =>
+  `${customer.id} ${kind} ${kind === 'defaultAccount' ? '' : account.caAccount} ${reminded && wayOf(reminded)} ${heard?.notice} ${heard?.channel}`;
 
 const wayOf = (reminded: NonNullable<SubmittedListChange['reminded']>): string =>
   reminded.reminder === HIGH_BILL_ALERT ? reminded.reminder : `${reminded.reminder} ${reminded.channel}`;
@@ -64,6 +66,7 @@ const isTakenBy = (one: SubmittedListChange, rows: readonly ListChangeRow[]): bo
   rows.some(({ kind, intent, replaces }) => {
     if (one.id === null || !replaces?.includes(one.id) || kind !== one.kind) return false;
     if (kind === 'defaultAccount') return true;
+    if ('notice' in intent) return intent.notice === one.heard?.notice && intent.channel === one.heard.channel;
     const isSameWay = !('reminder' in intent) || (one.reminded && wayOf(intent) === wayOf(one.reminded));
     return isSameWay && intent.caAccount === one.account.caAccount;
   });
@@ -77,7 +80,7 @@ function judgeList(
   { couple, list, utility }: Simulation,
 ): string[] {
   const complaints: string[] = [];
-  const mine = list.submitted.filter((one) => one.customer === customer && one.seenAs !== null);
+  const mine = list.submitted.filter((one) => one.customer === customer && one.seenAs !== null && !one.heard);
   const rows = list.rows();
   const stateOf = ({ words }: SubmittedListChange) =>
     rows.find(({ intent }) => intent.interactionText === words)?.state;
@@ -138,4 +141,36 @@ function valueThere(
   if (reminded?.reminder === HIGH_BILL_ALERT) return String(listed.settings[HIGH_BILL_ALERT] ?? 0);
   if (reminded) return listed.settings[reminded.reminder]?.[reminded.channel] ? 'on' : 'off';
   return kind === 'accountName' ? listed.descriptiveName : listed.delivery;
+}
+
+/** How a customer hears of what is about no account: as was said last here, or on another device, and else as it was. */
+function judgeHeard(
+  customer: Customer,
+  there: Awaited<ReturnType<Simulation['utility']['lists']['heardBy']>>,
+  { list, utility }: Simulation,
+): string[] {
+  const rows = list.rows();
+  const stateOf = ({ words }: SubmittedListChange) =>
+    rows.find(({ intent }) => intent.interactionText === words)?.state;
+  return there.flatMap(({ notice, channel, isOn, isUnchosen }) => {
+    const isThis = ({ heard }: Pick<SubmittedListChange, 'heard'>) =>
+      heard?.notice === notice && heard.channel === channel;
+    const here = list.submitted.filter((one) => one.customer === customer && isThis(one));
+    const elsewhere = list.heardElsewhere.filter((one) => one.customer === customer && isThis(one));
+    const value = isOn ? 'on' : 'off';
+    const said = `${notice} by ${channel} of ${customer.name}`;
+    if (here.length === 0) {
+      const last = elsewhere.at(-1);
+      if (last) return last.on === isOn ? [] : [`${said}, which another device chose, is ${value}`];
+      return isUnchosen ? [] : [`${said} is ${value}, and nobody chose it`];
+    }
+    const inOrder = here.filter(({ seenAs }) => seenAs !== null).sort((a, b) => (a.seenAs ?? 0) - (b.seenAs ?? 0));
+    // After the keys were pruned nobody knows what a device that was put back had replaced already.
+    if (utility.keysPruned && inOrder.some(({ undone }) => undone)) return [];
+    const latest = inOrder.findLast((one) => !one.undone && stateOf(one) === 'received');
+    if (!latest || elsewhere.length > 0) return [];
+    const possible = inOrder.slice(inOrder.indexOf(latest));
+    if (possible.some((one) => one.value === value)) return [];
+    return [`${called(latest)}: ${said} is shown as received and the utility has ${value}`];
+  });
 }

@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm';
+import { CHANNELS, noticesChosen, PROFILE_NOTICES } from '#contracts/reminders.ts';
 import type { Db } from '#server/store/open.ts';
 import { accounts, associations, customers, formerAccounts } from '#server/store/schema.ts';
+import type { Heard } from './accountList.ts';
 import type { Account, Customer } from './customers.ts';
 import type { ServerCode } from './server.ts';
 
@@ -61,6 +63,29 @@ export class ListsAtUtility {
     const saver = { customer: profile, sessionHash: '', ...saved };
     const { errorCode } = await this.#code.updateAccount(this.#db, this.#now(), saver, { caAccount, ...change });
     if (errorCode !== 0) throw new Error(`${customer.name} cannot change how the bills come`);
+  }
+
+  /** By each way, whether they hear of what is about no account, and whether that is as before anybody chose. */
+  async heardBy(customer: Customer) {
+    const chosen = noticesChosen((await this.#profileOf(customer)).notices);
+    const unchosen = noticesChosen({});
+    return PROFILE_NOTICES.flatMap((notice) =>
+      CHANNELS.map((channel) => {
+        const isOn = chosen[notice][channel];
+        return { notice, channel, isOn, isUnchosen: isOn === unchosen[notice][channel] };
+      }),
+    );
+  }
+
+  /** Another device of theirs switches one way of one notice: the others as they stand. */
+  async hear(customer: Customer, { notice, channel }: Heard, on: boolean): Promise<void> {
+    const now = this.#now();
+    await this.#db.transaction(async (tx) => {
+      const profile = await this.#profileOf(customer, tx);
+      const { noticesVersion } = profile;
+      const by = { ...noticesChosen(profile.notices)[notice], [channel]: on };
+      await this.#code.chooseNotices(tx, now, profile, { [notice]: by, noticesVersion });
+    });
   }
 
   async #profileOf({ id, name }: Customer, db = this.#db): Promise<typeof customers.$inferSelect> {

@@ -34,4 +34,13 @@ export const plantsInNotices: readonly Plant[] = [
     seed: 4_294_850_249,
     why: 'whoever asks for an alert of a high bill is reminded of nothing else any more',
   },
+  {
+    name: 'hearing-takes-the-others-along',
+    file: 'src/outbox/kinds/profileNotice.ts',
+    find: '{ ...noticesChosen(profile)[notice], [channel]: on }',
+    replace: '{ email: false, sms: false, pushNotif: false, [channel]: on }',
+    seed: 4_294_880_002,
+    says: 'and nobody chose it',
+    why: 'whoever switches one way on switches the others off',
+  },
 ];

@@ -36,6 +36,9 @@ export const NOTICES_FROM = 4_294_850_000;
 /** And from here on they are a couple, who hold one of the accounts both. */
 export const COUPLES_FROM = 4_294_900_000;
 
+/** In these they also choose how they hear of what is about no account. */
+const HEARING = { from: 4_294_880_000, to: COUPLES_FROM };
+
 /** What can happen in a schedule: a seed draws the same one as on the day when it was found. */
 export interface Scope {
   /** The device's customers have settings to choose. */
@@ -70,6 +73,8 @@ export interface Scope {
   marksNotices: boolean;
   /** One of the accounts is the other one's, too, and each of them has another device. */
   isCouple: boolean;
+  /** They choose how they hear of what is about no account. */
+  choosesHearing: boolean;
 }
 
 export function scopeOf(seed: number): Scope {
@@ -90,5 +95,6 @@ export function scopeOf(seed: number): Scope {
     asksRequests: seed >= REQUESTS_FROM,
     marksNotices: seed >= NOTICES_FROM,
     isCouple: seed >= COUPLES_FROM,
+    choosesHearing: seed >= HEARING.from && seed < HEARING.to,
   };
 }

@@ -2,6 +2,7 @@
 export { buildServer } from '#server/app.ts';
 export { changeAccountList } from '#server/domain/account/accountList.ts';
 export { updateAccount } from '#server/domain/account/accountUpdate.ts';
+export { chooseNotices } from '#server/domain/account/profileNotices.ts';
 export { importAnswers } from '#server/domain/backOffice/importAnswers.ts';
 export { meterDetailsOf } from '#server/domain/meter/meterDetails.ts';
 export { requestsShown } from '#server/domain/request/requestsShown.ts';

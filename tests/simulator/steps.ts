@@ -49,6 +49,11 @@ export function drawSteps({ device, random }: Simulation): Step[] {
     const then = random.pick(['other customer', 'other customer', 'the other one acts', 'try now'] as const);
     steps.push(before, what, what, 'the other one acts', then, what, 'the other one acts', 'try now');
   }
+  if (device.scope.choosesHearing && random.chance(0.6)) {
+    const before = random.pick(['network down', 'server restart', 'session over', 'try now'] as const);
+    const then = random.pick(['other device chooses how to hear', 'try now', 'remove', 'tab killed'] as const);
+    steps.push(before, 'choose how to hear', 'other device chooses how to hear', 'choose how to hear', then);
+  }
   const restored = steps.indexOf('databases restored');
   if (restored > 0) steps.splice(random.between(0, restored), 0, 'back up');
   // What comes back after a loss must not be what was removed before.
@@ -77,6 +82,7 @@ const inTab: Partial<Record<Step, (simulation: Simulation, tab: Tab) => void | P
   'choose how bills come': ({ list }, tab) => list.deliver(tab),
   'ask for something': ({ asks }, tab) => asks.submit(tab),
   'choose a reminder': ({ list }, tab) => list.remind(tab),
+  'choose how to hear': ({ list }, tab) => list.hear(tab),
   'mark a notice': ({ notices }, tab) => notices.mark(tab),
   'send as a text': ({ texts }, tab) => texts.send(tab),
   remove: (simulation, tab) => {
@@ -141,6 +147,8 @@ const byItself: Partial<Record<Step, (simulation: Simulation) => void | Promise<
     areas.chooseElsewhere((...chosen) => scheduler.outside(() => utility.otherDeviceChooses(...chosen))),
   'other device names an account': ({ list, scheduler, utility }) =>
     list.nameElsewhere((...named) => scheduler.outside(() => utility.lists.name(...named))),
+  'other device chooses how to hear': ({ list, scheduler, utility }) =>
+    list.hearElsewhere((...chosen) => scheduler.outside(() => utility.lists.hear(...chosen))),
   'other device marks a notice': ({ notices, scheduler, utility }) =>
     notices.markElsewhere((...marked) => scheduler.outside(() => utility.otherDeviceMarks(...marked))),
   'the other one acts': ({ couple }) => couple.act(),
