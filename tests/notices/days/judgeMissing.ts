@@ -161,7 +161,7 @@ function ofWays(seen: Seen, calm: Calm): string[] {
   return [...seen.heard.values()].flat().flatMap((one) => {
     if (one.at > calm.at || !isStillTold(one, seen)) return [];
     const urgent = isOutage(one.said) || one.said.facts[0] === 'outage';
-    if (!urgent && isNight(calm.at)) return [];
+    if (!urgent && (isNight(calm.at) || isNight(world.now))) return [];
     const last = lastMoment(one.said, world, one.at);
     if (!last || droppedFrom(one.said, last, one.at) <= world.now) return [];
     return CHANNELS.filter((way) => isMissing(one, way, seen)).map(

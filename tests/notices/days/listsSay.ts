@@ -165,6 +165,8 @@ async function missOnce(play: Play, missing: string): Promise<void> {
   play.world.pass(MINUTE_MS);
   await look(play);
   await publish(play);
+  // Of a list that no server saw none knows what it had.
+  await look(play);
 }
 
 /** Where a region is back indeed, by a list that leaves nothing out, and that the servers have seen. */
