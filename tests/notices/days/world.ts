@@ -99,6 +99,8 @@ export class World {
   /** Since when nobody looked who came after a server that died; null: somebody did. */
   #dead: { since: Date; looks: number } | null = null;
   #looks = 0;
+  /** Regions that a server has seen in a list, and that are not over. */
+  readonly #seen = new Set<string>();
   #numbers = 0;
 
   constructor() {
@@ -158,6 +160,7 @@ export class World {
 
   /** What was found out by a server that died and told nobody is not told any more after a day. */
   async looking(look: () => Promise<boolean>): Promise<void> {
+    this.#noteSeen();
     this.#looks += 1;
     const nth = this.#looks;
     const from = this.now;
@@ -166,6 +169,20 @@ export class World {
     } else if (this.#dead && nth > this.#dead.looks) {
       if (this.now.getTime() - this.#dead.since.getTime() > DAY_MS) this.stepsLostAt = this.now;
       this.#dead = null;
+    }
+  }
+
+  /** What servers see for the first time after a day is no news, nor what takes its place before they see that it is over. */
+  #noteSeen(): void {
+    for (const [id, region] of this.regions) {
+      const { isOut, since, lists } = region;
+      if (!lists.at(-1)?.isListed) {
+        if (!isOut) this.#seen.delete(id);
+        continue;
+      }
+      const isOld = since !== null && this.now.getTime() - since.getTime() > DAY_MS;
+      region.isQuiet ||= isOld && !this.#seen.has(id);
+      this.#seen.add(id);
     }
   }
 
