@@ -1,7 +1,7 @@
 import { today } from './calendar.ts';
-import { comeBack } from './comeBack.ts';
-import { openMeterPage, openOutbox, submitReading, wholeAppKept } from './customer.ts';
+import { openMeterPage, openOutbox, submitReading } from './customer.ts';
 import { expect, test } from './fixtures.ts';
+import { openWithoutConnection } from './offlinePreferences.ts';
 import { button } from './primaryDetails.ts';
 
 /* Who asked for it without a connection hears of a high bill by the reading that says so. What is told when is in tests/notices. */
@@ -9,11 +9,7 @@ import { button } from './primaryDetails.ts';
 test('an alert of a high bill is chosen without a connection, and a reading brings the notice, by mail too', {
   tag: '@worker',
 }, async ({ page, context, server }) => {
-  await comeBack(page, 'basement');
-  await page.goto('/my-notifications');
-  await wholeAppKept(page);
-  await context.setOffline(true);
-  await page.getByRole('link', { name: 'Reminders for your bills and readings' }).click();
+  await openWithoutConnection(page, context, 'Reminders for your bills and readings');
   const alert = page.getByRole('checkbox', { name: 'Alert me before a high bill', exact: true });
   const dollars = page.getByRole('textbox', { name: 'When it is above (dollars)' });
   await test.step('what is no amount is not saved, and the page says what is', async () => {

@@ -1,6 +1,6 @@
 import { comeBack } from './comeBack.ts';
-import { wholeAppKept } from './customer.ts';
 import { expect, test } from './fixtures.ts';
+import { openWithoutConnection } from './offlinePreferences.ts';
 import { button } from './primaryDetails.ts';
 
 /* By which ways a customer hears of outages, requests and their profile is chosen with a connection or without. */
@@ -10,11 +10,7 @@ const PAGE = '/my-notifications/profile-preferences';
 test('without a connection it is chosen and saved at once: kept, shown, and sent by itself (NTF-20, API-29)', {
   tag: '@worker',
 }, async ({ page, context, server }) => {
-  await comeBack(page, 'basement');
-  await page.goto('/my-notifications');
-  await wholeAppKept(page);
-  await context.setOffline(true);
-  await page.getByRole('link', { name: 'How we tell you of outages, requests and your profile' }).click();
+  await openWithoutConnection(page, context, 'How we tell you of outages, requests and your profile');
   await expect(page).toHaveURL(PAGE);
   await expect(page.getByText('E-mails go to basement@sandbox.example.')).toBeVisible();
   const box = (name: string) => page.getByRole('checkbox', { name, exact: true });

@@ -1,6 +1,6 @@
-import { comeBack } from './comeBack.ts';
-import { openOutbox, wholeAppKept } from './customer.ts';
+import { openOutbox } from './customer.ts';
 import { expect, test } from './fixtures.ts';
+import { openWithoutConnection } from './offlinePreferences.ts';
 import { button } from './primaryDetails.ts';
 
 /* How a customer is reminded of bills and readings is chosen with a connection or without. */
@@ -10,11 +10,7 @@ const PAGE = '/my-notifications/account-preferences';
 test('without a connection reminders are chosen and saved at once: kept, shown, and sent by themselves', {
   tag: '@worker',
 }, async ({ page, context, server }) => {
-  await comeBack(page, 'basement');
-  await page.goto('/my-notifications');
-  await wholeAppKept(page);
-  await context.setOffline(true);
-  await page.getByRole('link', { name: 'Reminders for your bills and readings' }).click();
+  await openWithoutConnection(page, context, 'Reminders for your bills and readings');
   await expect(page).toHaveURL(PAGE);
   const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
   await test.step('there is something to save once something is chosen otherwise (NTF-19)', async () => {

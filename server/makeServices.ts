@@ -118,8 +118,8 @@ export function makeServices(
     ...makeWork({ db, now, log, photoStore, virusScan, reseed, keepDays: config.keepDays }),
     alignDirectory: alignDirectory({ db, log, directory }),
     removeLogin: removeLogin({ db, directory: ownDirectory }),
-    endOffers: async (offers: OffersJob) => {
-      if (marketing) await endOffersAtService(db, marketing, offers);
+    endOffers: async (job: OffersJob) => {
+      if (marketing) await endOffersAtService(db, marketing, job);
     },
     sendMail: (mail: Mail) => email.send(mail),
     sendText: async ({ to, body }: TextJob) => {

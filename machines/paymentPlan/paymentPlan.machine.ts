@@ -10,18 +10,28 @@ const lostReplies = (self: 'submitting' | 'cancelling') =>
     { target: 'failure', actions: 'noteFailed' },
   ] as const;
 
-/** One attempt is under way; where it is taken, it ends in `taken`. */
-const sending = (self: 'submitting' | 'cancelling', taken: 'success' | 'cancelled') =>
+/**
+ * That the utility does not have it does not say that it never comes: an attempt that nobody waits for may still be on its
+ * way. Under its key it is sent until it is answered; that answer is the one of all that are on their way.
+ */
+const stillUnknown = [
+  { guard: 'isChangedMeanwhile', target: 'loading', actions: 'noteChangedMeanwhile' },
+  { target: 'outcomeUnknown' },
+] as const;
+
+const STARTED = { guard: 'isTaken', target: 'success' } as const;
+const CANCELLED = { guard: 'isTaken', target: 'cancelled' } as const;
+const EITHER = [{ guard: 'isCancelTaken', target: 'cancelled' }, STARTED] as const;
+
+/** One attempt is under way. `taken`: in what it ends then. */
+const sending = <Taken, OnError>(taken: readonly Taken[], onError: OnError) =>
   ({
     tags: 'sending',
     invoke: {
       src: 'send',
       input: ({ context }: { context: PaymentPlanContext }) => context.attempt as Attempt,
-      onDone: [
-        { guard: 'isTaken', target: taken },
-        { target: 'failure', actions: 'noteDeclined' },
-      ],
-      onError: lostReplies(self),
+      onDone: [...taken, { target: 'failure', actions: 'noteDeclined' }],
+      onError,
     },
   }) as const;
 
@@ -38,32 +48,12 @@ const theTruth = {
 } as const;
 
 /**
- * That it is not there does not say that it never comes: an attempt that nobody waits for may still be on its way. Under
- * its key it is sent until it is answered; that answer is the one of all that are on their way.
- */
-const settling = {
-  tags: 'sending',
-  invoke: {
-    src: 'send',
-    input: ({ context }: { context: PaymentPlanContext }) => context.attempt as Attempt,
-    onDone: [
-      { guard: 'isCancelTaken', target: 'cancelled' },
-      { guard: 'isTaken', target: 'success' },
-      { target: 'failure', actions: 'noteDeclined' },
-    ],
-    onError: [
-      { guard: 'isChangedMeanwhile', target: 'loading', actions: 'noteChangedMeanwhile' },
-      { target: 'outcomeUnknown' },
-    ],
-  },
-} as const;
-
-/**
  * The pre-authorized payment plan of one account (PLAN-01).
  *
  * loading → edit, or initial → checkingBank → review → preparing → submitting → success or failure; of a plan that is
  * there edit → initial or confirmCancel → preparing → cancelling → cancelled or failure. lookingUp → sendingOnceMore: the
- * reply was lost twice and the utility does not have it yet. outcomeUnknown: it cannot be asked now. Tag `sending`: it must not be sent a second time.
+ * reply was lost twice and the utility does not have it yet. outcomeUnknown: it cannot be asked now. Tag `sending`: it must
+ * not be sent a second time.
  */
 export const paymentPlanMachine = paymentPlanSetup.createMachine({
   id: 'paymentPlan',
@@ -142,12 +132,12 @@ export const paymentPlanMachine = paymentPlanSetup.createMachine({
         onError: { target: 'failure', actions: 'noteFailed' },
       },
     },
-    submitting: sending('submitting', 'success'),
-    cancelling: sending('cancelling', 'cancelled'),
+    submitting: sending([STARTED], lostReplies('submitting')),
+    cancelling: sending([CANCELLED], lostReplies('cancelling')),
     lookingUp: { tags: 'sending', invoke: theTruth },
     outcomeUnknown: { after: { lookAgain: 'lookingAgain' }, on: { AGAIN: 'lookingAgain' } },
     lookingAgain: { invoke: theTruth },
-    sendingOnceMore: settling,
+    sendingOnceMore: sending(EITHER, stillUnknown),
     failure: {
       on: {
         AGAIN: [

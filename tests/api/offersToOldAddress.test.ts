@@ -53,7 +53,7 @@ describeOnEachDatabase('Offers to an address that a customer gave up', (engine) 
     return rows.map(({ isGiven, endedAt }) => [isGiven, endedAt === null]);
   };
 
-  it('end at the service and in the record; the new address is asked anew', async () => {
+  it('end at the service and in the record; the new address is asked anew [PRO-21]', async () => {
     const owner = await running.signedIn('farm');
     await agree(owner, OWN);
     expect(await records()).toEqual([[true, true]]);

@@ -12,7 +12,7 @@ import { needsProof } from '../account/proof.ts';
 import { type BillArchive, billedSince } from '../meter/billedUse.ts';
 import { withReads } from '../meter/meterDetails.ts';
 import { type ToldNotice, waysOf } from './accountNotices.ts';
-import { asDay } from './noticeTexts.ts';
+import { asDay, noticeWords } from './noticeTexts.ts';
 import { AT_ONCE, newOid, noticeOf, type Producing } from './produceNotices.ts';
 
 /* Customers who asked for it are told of a high bill before it comes, by their own reading and the rule of the app. */
@@ -41,7 +41,8 @@ export async function produceHighBills(parts: Producing): Promise<number> {
     const billed = await billedOf(parts.archive, found);
     told += await parts.db.transaction(async (tx) => {
       const { notices } = await judge(tx, now, found.map(inList), billed);
-      const kept = notices.map((one) => noticeOf(parts, now, one));
+      const say = noticeWords(parts.pages());
+      const kept = notices.map((one) => noticeOf(parts, say, now, one));
       return writeNotices(tx, now, kept, newOid);
     });
     const last = found.at(-1);

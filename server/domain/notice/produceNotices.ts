@@ -7,7 +7,7 @@ import { type Notice, type NoticeCause, writeNotices } from '../../store/notice/
 import type { Db } from '../../store/open.ts';
 import type { BillArchive } from '../meter/billedUse.ts';
 import { ACCOUNT_CAUSES, type AccountCause, type ToldNotice } from './accountNotices.ts';
-import { accountWords, noticeWords } from './noticeTexts.ts';
+import { accountWords, noticeWords, type SayNotice } from './noticeTexts.ts';
 
 export { afterQuietHours, type Channel };
 
@@ -55,10 +55,11 @@ async function produce(parts: Producing, cause: AccountCause): Promise<number> {
     const step = await parts.db.transaction(async (tx) => {
       const now = parts.now();
       const { notices, last } = await cause.read(tx, now, { after: from, most: AT_ONCE });
+      const say = noticeWords(parts.pages());
       const kept = await writeNotices(
         tx,
         now,
-        notices.map((one) => noticeOf(parts, now, one)),
+        notices.map((one) => noticeOf(parts, say, now, one)),
         newOid,
       );
       return { kept, last };
@@ -70,8 +71,7 @@ async function produce(parts: Producing, cause: AccountCause): Promise<number> {
 }
 
 /** As it is kept: it waits for the morning. */
-export function noticeOf({ ways, pages }: Pick<Producing, 'ways' | 'pages'>, now: Date, one: ToldNotice): Notice {
-  const say = noticeWords(pages());
+export function noticeOf({ ways }: Pick<Producing, 'ways'>, say: SayNotice, now: Date, one: ToldNotice): Notice {
   const { customer, accountNumber, cause, period, interactionType, says, facts, channels } = one;
   return {
     customerId: customer.id,

@@ -126,7 +126,10 @@ const ladderOf = ({
   isHeld: heldAt !== null,
 });
 
-/** Everybody with a place in a region is told of its last step; a server that dies in between leaves the rest to the next. After a day it is told no more. */
+/**
+ * Everybody with a place in a region is told of its last step; a server that dies in between leaves the rest to the next.
+ * After a day it is told no more.
+ */
 async function tellUntold(parts: Producing): Promise<number> {
   let told = 0;
   for (const ladder of await readUntold(parts.db)) {

@@ -80,9 +80,9 @@ export async function climbPlanned(
 export async function tellUntoldPlanned(parts: Producing): Promise<number> {
   let told = 0;
   for (const row of await readUntoldPlanned(parts.db)) {
-    const now = parts.now().getTime();
-    const isLate = now - row.stepAt.getTime() > DAY_MS || isOvertaken(plannedOf(row), now);
-    if (!isLate) told += await tellRegion(parts, row.regionId, plannedNotice(row, parts.now()));
+    const now = parts.now();
+    const isLate = now.getTime() - row.stepAt.getTime() > DAY_MS || isOvertaken(plannedOf(row), now.getTime());
+    if (!isLate) told += await tellRegion(parts, row.regionId, plannedNotice(row, now));
     await setPlannedTold(parts.db, row);
   }
   return told;

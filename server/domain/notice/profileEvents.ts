@@ -125,18 +125,17 @@ export async function eventsToTell(
 
 /** Of an account or a region is told who has it still; what was asked is answered to whoever asked it. */
 async function stillTheirs(db: Db, rows: readonly Delivery[]): Promise<(row: Delivery) => boolean> {
-  const ofAccounts = rows.filter(
-    (row) => !isOfRegion(row) && row.cause !== 'requestAnswered' && row.accountNumber !== '',
-  );
-  const lists = await readListsOf(db, [...new Set(ofAccounts.map(({ accountNumber }) => accountNumber))]);
-  const inRegions = rows.filter(isOfRegion).map(({ customerId }) => customerId);
-  const places = await readPlaces(db, [...new Set(inRegions)]);
+  const accountNumbers = rows.filter(isOfAccount).map(({ accountNumber }) => accountNumber);
+  const customerIds = rows.filter(isOfRegion).map(({ customerId }) => customerId);
+  const lists = await readListsOf(db, [...new Set(accountNumbers)]);
+  const places = await readPlaces(db, [...new Set(customerIds)]);
   const theirs = new Set([
     ...lists.map(({ customer, association }) => `${customer.id} ${subjectOf(association.caAccount)}`),
     ...places.map(({ customerId, regionId }) => `${customerId} ${regionSubject(regionId)}`),
   ]);
-  const isOf = new Set<Delivery>([...ofAccounts, ...rows.filter(isOfRegion)]);
-  return (row) => !isOf.has(row) || theirs.has(`${row.customerId} ${row.subject}`);
+  return (row) => !(isOfAccount(row) || isOfRegion(row)) || theirs.has(`${row.customerId} ${row.subject}`);
 }
 
 const isOfRegion = ({ cause }: Delivery): boolean => cause === 'outage' || cause === 'plannedOutage';
+const isOfAccount = (row: Delivery): boolean =>
+  !isOfRegion(row) && row.cause !== 'requestAnswered' && row.accountNumber !== '';

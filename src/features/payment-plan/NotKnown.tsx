@@ -9,7 +9,9 @@ import { PlanTitle } from './PlanTitle.tsx';
 
 type Props = Pick<ScreenProps, 'flow'>;
 
-/** It was sent, and nobody heard how it ended: the utility is asked, and what it does not have goes once more under its key. */
+/**
+ * It was sent, and nobody heard how it ended: the utility is asked, and what it does not have goes once more under its key.
+ */
 export function NotKnown({ flow: { state, send } }: Props) {
   const words = useWords('payment-plan');
   const isSending = state.matches('sendingOnceMore');
