@@ -1,6 +1,7 @@
 import type { Page, Request } from 'playwright/test';
 import { comeBack } from './comeBack.ts';
 import { loseSession, tellProvider, wholeAppKept } from './customer.ts';
+import { draftOf } from './database.ts';
 import { expect, test } from './fixtures.ts';
 import { away, openLocked } from './lock.ts';
 import { amountField, cardForm, openPayment, pay, proceed, title, toCardForm } from './payer.ts';
@@ -233,6 +234,8 @@ test('offline the form keeps what was typed; a server that dies while the card i
   await wholeAppKept(page);
   await test.step('offline the form keeps what was typed and says that paying needs a connection', async () => {
     await amountField(page).fill('47.11');
+    // What a page writes in its last milliseconds may be lost with it.
+    await expect.poll(() => draftOf(page, 'payment')).toMatchObject({ typed: '47.11' });
     await server.refuse();
     await page.reload();
     await expect(
