@@ -93,7 +93,10 @@ export function playwrightTally(report, code) {
     specsIn(report.suites).filter(({ tests }) => tests.some((/** @type {any} */ test) => test.status === status));
   const tellSpec = (/** @type {any} */ { title, tests }) => {
     const results = tests.flatMap((/** @type {any} */ test) => test.results ?? []);
-    return told(title, results.findLast((/** @type {any} */ { error }) => error)?.error.message);
+    const failed = results.findLast((/** @type {any} */ { error }) => error);
+    // Where the time of the whole test ended, the first names only that; the next says what it waited for.
+    const errors = failed?.errors?.length ? failed.errors : [failed?.error];
+    return told(title, errors.map((/** @type {any} */ one) => one?.message ?? '').join('\n'));
   };
   const flaky = having('flaky').map(tellSpec);
   const skipped = having('skipped').map(({ title }) => title);

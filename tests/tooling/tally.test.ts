@@ -121,6 +121,14 @@ describe('the sum of all tests', () => {
     expect(ok).toBe(true);
   });
 
+  test('tells what a browser test waited for when its time ended', () => {
+    const errors = [{ message: 'Test timeout exceeded.' }, { message: 'locator.click: waiting for the map' }];
+    const results = [{ error: errors[0], errors }, {}];
+    const suites = [{ specs: [{ title: 'the map', tests: [{ status: 'flaky', results }] }] }];
+    const { flaky } = summary([playwrightTally({ ...playwright(), suites }, 0)]);
+    expect(flaky).toEqual(['the map\n    Test timeout exceeded.\n    locator.click: waiting for the map']);
+  });
+
   test('takes three of them as a failure', () => {
     const { problems, ok } = flakyRun(['a', 'b', 'c']);
     expect(problems).toEqual(['3 tests passed only when they ran once more']);
