@@ -24,6 +24,8 @@ export default defineConfig<object, BrowserOptions>({
   reporter: 'list',
   outputDir: 'test-results',
   use: {
+    // A press that never comes to be possible is named, which the end of the whole test's time does not do.
+    actionTimeout: 60_000,
     // TRACE=1: a trace of each failure, at a tenth more time.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     locale: 'en-CA',

@@ -1,21 +1,39 @@
-import type { Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 
 /** What the device holds, read and written past the app. */
 type Database = 'stormlamp-outbox' | 'stormlamp-cache';
 
-export const rowsOf = <Row = Record<string, unknown>>(page: Page, database: Database, table: string): Promise<Row[]> =>
+/** All rows of a table, as soon as the app has made it. */
+export async function rowsOf<Row = Record<string, unknown>>(
+  page: Page,
+  database: Database,
+  table: string,
+): Promise<Row[]> {
+  let rows: Row[] = [];
+  await expect(async () => {
+    rows = await read<Row>(page, database, table);
+  }).toPass({ timeout: 20_000 });
+  return rows;
+}
+
+const read = <Row>(page: Page, database: Database, table: string): Promise<Row[]> =>
   page.evaluate(
     ([name, of]) =>
       new Promise<Row[]>((resolve, reject) => {
         const opening = indexedDB.open(name);
-        opening.onerror = () => reject(opening.error);
+        // One that is not there is not made: the app would find an empty one.
+        opening.onupgradeneeded = () => opening.transaction?.abort();
+        opening.onerror = () => reject(new Error(`${name} cannot be opened: ${opening.error}`));
         opening.onsuccess = () => {
-          const reading = opening.result.transaction(of).objectStore(of).getAll();
+          const database = opening.result;
+          const reading = database.objectStoreNames.contains(of)
+            ? database.transaction(of).objectStore(of).getAll()
+            : null;
+          // A connection that stays open would keep the app's own from a newer version.
+          database.close();
+          if (!reading) return reject(new Error(`${name} has no ${of}`));
           reading.onerror = () => reject(reading.error);
-          reading.onsuccess = () => {
-            opening.result.close();
-            resolve(reading.result);
-          };
+          reading.onsuccess = () => resolve(reading.result);
         };
       }),
     [database, table] as const,
@@ -55,7 +73,7 @@ const change = (page: Page, database: Database, tables: string[], row: object | 
   );
 
 /** What was typed and not submitted, by the start of its key; undefined where there is none. */
-export async function draftOf(page: Page, kind: 'meterRead' | 'outageReport'): Promise<unknown> {
+export async function draftOf(page: Page, kind: 'meterRead' | 'outageReport' | 'payment'): Promise<unknown> {
   const drafts = await rowsOf<{ key: string; entry: unknown }>(page, 'stormlamp-outbox', 'drafts');
   return drafts.find(({ key }) => key.startsWith(kind))?.entry;
 }
