@@ -18,6 +18,16 @@ export function backoffMs(attempts: number, random: number): number {
   return Math.round(random * ceiling);
 }
 
+/** The first wait of a page that asks how something ended; doubled each time. */
+const OUTCOME_BASE_MS = 20_000;
+
+/**
+ * How long a page waits before it asks by itself for the `times`-th time (1 is the first) how something ended: 20 seconds
+ * to five minutes, in milliseconds. Such pages are few and were opened at different times: nothing is left to chance.
+ */
+export const outcomeAskedAfterMs = (times: number): number =>
+  Math.min(MAX_BACKOFF_MS, OUTCOME_BASE_MS * 2 ** Math.min(times - 1, 20));
+
 /** Reads begin where a submission is after so many failures: nothing is lost meanwhile, and all open apps ask. */
 const READS_BEGIN_AFTER = 6;
 

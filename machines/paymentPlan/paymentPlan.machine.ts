@@ -135,7 +135,10 @@ export const paymentPlanMachine = paymentPlanSetup.createMachine({
     submitting: sending([STARTED], lostReplies('submitting')),
     cancelling: sending([CANCELLED], lostReplies('cancelling')),
     lookingUp: { tags: 'sending', invoke: theTruth },
-    outcomeUnknown: { after: { lookAgain: 'lookingAgain' }, on: { AGAIN: 'lookingAgain' } },
+    outcomeUnknown: {
+      after: { lookAgain: { target: 'lookingAgain', actions: 'noteAsked' } },
+      on: { AGAIN: { target: 'lookingAgain', actions: 'askAnew' } },
+    },
     lookingAgain: { invoke: theTruth },
     sendingOnceMore: sending(EITHER, stillUnknown),
     failure: {

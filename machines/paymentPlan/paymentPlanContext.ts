@@ -56,6 +56,8 @@ export interface PaymentPlanContext {
   attempt: Attempt | null;
   /** How its answer was lost; null: it was not. */
   lost: Problem['failure'];
+  /** Of an outcome that is not known: how often it was asked for since somebody last wanted to know. */
+  timesAsked: number;
   problem: Problem<PaymentPlanKey> | null;
 }
 
@@ -84,6 +86,7 @@ export const begin = (): PaymentPlanContext => ({
   loaded: null,
   doing: 'start',
   lost: null,
+  timesAsked: 0,
   problem: null,
 });
 

@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { BankDetails } from '#rules/bankDetails.ts';
+import { outcomeAskedAfterMs } from '../backoff.ts';
 import { asCallFailed } from '../callFailed.ts';
 import { isChangedMeanwhile, type Problem, problemOf } from '../verification/problem.ts';
 import {
@@ -80,8 +81,8 @@ export const paymentPlanSetup = setup({
       event.type === 'TICK' ? { ticks: { ...context.ticks, ...event.ticks } } : {},
     ),
     submitForm: assign({ isSubmitted: true, isMismatch: false, problem: null }),
-    submitReview: assign({ isReviewed: true, doing: 'start', lost: null, problem: null }),
-    beginCancel: assign({ doing: 'cancel', lost: null, attempt: null, problem: null }),
+    submitReview: assign({ isReviewed: true, doing: 'start', lost: null, timesAsked: 0, problem: null }),
+    beginCancel: assign({ doing: 'cancel', lost: null, timesAsked: 0, attempt: null, problem: null }),
     emptyForm: assign({ ...EMPTY_FORM, problem: null }),
     forgetAccount: assign(({ context }) => ({ typed: { ...context.typed, accountNumber: '' } })),
     forgetSent: assign(({ context }) => ({ typed: { ...context.typed, accountNumber: '' }, attempt: null })),
@@ -103,6 +104,9 @@ export const paymentPlanSetup = setup({
     noteNotTaken: assign(({ context: { doing, lost } }) => ({
       problem: { key: doing === 'start' ? ('planNotThere' as const) : ('planStillThere' as const), failure: lost },
     })),
+    noteAsked: assign(({ context }) => ({ timesAsked: context.timesAsked + 1 })),
+    // Somebody looks at it, or the connection is back: the utility may answer now.
+    askAnew: assign({ timesAsked: 0 }),
     clearProblem: assign({ problem: null }),
   },
   guards: {
@@ -132,5 +136,5 @@ export const paymentPlanSetup = setup({
       return details === null || details.planVersion === context.loaded?.details?.planVersion;
     },
   },
-  delays: { lookAgain: 20_000 },
+  delays: { lookAgain: ({ context }) => outcomeAskedAfterMs(context.timesAsked + 1) },
 });

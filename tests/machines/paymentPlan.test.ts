@@ -254,6 +254,51 @@ test('where nothing is known it is asked again, and not sent before that is answ
   expect((await after(...again, done('lookingAgain', loaded({})))).value).toBe('sendingOnceMore');
 });
 
+const waited: Step = { type: 'xstate.after.lookAgain.paymentPlan.outcomeUnknown' };
+const minutes = (...all: number[]) => all.map((one) => one * 60_000);
+
+test('where nothing is known it asks by itself less and less often, and anew once somebody wants to know', async () => {
+  const unheard = failed('lookingAgain', 'connection');
+  const unknown: Step[] = [...submitting, lost, lost, failed('lookingUp', 'connection')];
+  const row = await after(...unknown, ...[1, 2, 3, 4, 5, 6].flatMap(() => [waited, unheard]));
+  expect(row.waits).toEqual([20_000, 40_000, 80_000, 160_000, ...minutes(5, 5, 5)]);
+  expect(row.names.filter((name) => name === 'look')).toHaveLength(7);
+  const pressed = await after(
+    ...unknown,
+    waited,
+    unheard,
+    waited,
+    unheard,
+    { type: 'AGAIN' },
+    unheard,
+    waited,
+    unheard,
+  );
+  expect(pressed.waits).toEqual([20_000, 40_000, 80_000, 20_000, 40_000]);
+});
+
+test('also what the utility does not have yet goes less and less often', async () => {
+  const round = (look: string): Step[] => [done(look, loaded({})), failed('sendingOnceMore', 'connection')];
+  const { waits, asked } = await after(
+    ...submitting,
+    lost,
+    lost,
+    ...round('lookingUp'),
+    ...[1, 2].flatMap(() => [waited, ...round('lookingAgain')]),
+  );
+  expect(waits).toEqual([20_000, 40_000, 80_000]);
+  // Twice as it was submitted, and once in each round.
+  expect(asked.filter(([name]) => name === 'send')).toHaveLength(5);
+});
+
+test('another attempt begins with the shortest wait', async () => {
+  const unheard = failed('lookingUp', 'connection');
+  const first: Step[] = [...submitting, lost, lost, unheard, waited, done('lookingAgain', loaded({ planVersion: 9 }))];
+  const again: Step[] = [{ type: 'AGAIN' }, { type: 'CONTINUE' }, submit];
+  const { value, waits } = await after(...first, ...again, lost, lost, unheard);
+  expect([value, waits]).toEqual(['outcomeUnknown', [20_000, 20_000]]);
+});
+
 const notThereYet: Step[] = [...submitting, lost, lost, done('lookingUp', loaded({}))];
 
 test.each([

@@ -65,7 +65,10 @@ const ticked: Step = { type: 'TICK', ticks: { terms: true, consent: true } };
 export const submitting: Step[] = [...inReview, ticked, { type: 'SUBMIT' }, done('preparing', ATTEMPT)];
 export const cancelling: Step[] = [...aPlan, { type: 'CANCEL_PLAN' }, { type: 'CONFIRM' }, done('preparing', ATTEMPT)];
 
-/** After these steps, with effects that wait for them. `asked`: those that began, with what they were given. */
+/**
+ * After these steps, with effects that wait for them. `asked`: those that began, with what they were given. `waits`: how
+ * long it waited before it asked by itself, in milliseconds.
+ */
 export async function after(...steps: Step[]) {
   const asked: [string, unknown][] = [];
   const waiting: { yes: (output: never) => void; no: (error: unknown) => void }[] = [];
@@ -80,18 +83,25 @@ export async function after(...steps: Step[]) {
   const names = ['load', 'checkBank', 'prepare', 'send', 'look'];
   const actors = Object.fromEntries(names.map((name) => [name, effect(name)]));
   let changes = 0;
+  const timers: { ms: number; run: () => void }[] = [];
+  const clock = {
+    setTimeout: (run: () => void, ms: number) => timers.push({ ms, run }),
+    clearTimeout: () => {},
+  };
   const machine = paymentPlanMachine.provide({
     actors: actors as never,
     actions: { tellChanged: () => void changes++ },
   });
-  const actor = createActor(machine).start();
+  const actor = createActor(machine, { clock: clock as never }).start();
   for (const step of steps) {
     if (!step.type.startsWith('xstate.')) actor.send(step as PaymentPlanEvent);
+    else if (step.type.includes('.after.')) timers.at(-1)?.run();
     else if (step.type.includes('.done.')) waiting.at(-1)?.yes((step as Answer).output as never);
     else waiting.at(-1)?.no((step as Answer).error);
     await new Promise((resolve) => setImmediate(resolve));
   }
   const { value, context } = actor.getSnapshot();
   actor.stop();
-  return { value, context, names: asked.map(([name]) => name), asked, changes };
+  const waits = timers.map(({ ms }) => ms);
+  return { value, context, names: asked.map(([name]) => name), asked, changes, waits };
 }

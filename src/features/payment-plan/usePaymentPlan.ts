@@ -43,7 +43,7 @@ export function usePaymentPlan(account: AccountCopy): Flow {
     return () => removeEventListener('pagehide', forget);
   }, [send]);
 
-  // What is not known, or shown from a copy, is asked for as soon as the utility may answer.
+  // What is not known, or shown from a copy, is asked for as soon as the utility may answer, or somebody looks at it.
   const isCopy = state.context.loaded?.asOf != null;
   const again = state.matches('outcomeUnknown')
     ? 'AGAIN'
@@ -57,9 +57,16 @@ export function usePaymentPlan(account: AccountCopy): Flow {
       isOwed.current = !again;
       if (again) send({ type: again });
     };
+    const look = () => {
+      if (again && document.visibilityState === 'visible') send({ type: again });
+    };
     if (again && isOwed.current) ask();
     addEventListener('online', ask);
-    return () => removeEventListener('online', ask);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      removeEventListener('online', ask);
+      document.removeEventListener('visibilitychange', look);
+    };
   }, [again, send]);
 
   const history = useStepHistory({

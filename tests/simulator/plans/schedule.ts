@@ -13,7 +13,8 @@ export interface Result {
   trace: string[];
 }
 
-const LOOK_MS = 21_000;
+/** No page waits longer before it asks how something ended. */
+const LOOK_MS = 301_000;
 
 /** Two people start, change and cancel the plan of one account while everything between them and the utility fails. */
 export async function runPlans(seed: number, product: Product, database: PlanDatabase): Promise<Result> {
