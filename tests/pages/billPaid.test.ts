@@ -7,6 +7,10 @@ import { markupOf, textsIn } from './pageMarkup.tsx';
 
 /* What the page of a bill says first once it was paid by card, until the utility counts that off. */
 
+// What it asks about stands there once it is pressed.
+vi.mock('#features/bill/PayInstead.tsx', () => ({
+  PayInstead: ({ amount, day }: { amount: string; day: string }) => `Instead of ${amount} on ${day}`,
+}));
 beforeAll(() => wordsLoaded('bill', 'bill-history', 'paid', 'shell', 'contact'));
 beforeEach(() => vi.useFakeTimers({ now: NOON, toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());
@@ -101,4 +105,13 @@ test.each<[string, object, string[]]>([
   ['just as it is', inBooks(1184.27), ['Due Friday, Dec. 4, in 13 days', '$1,184.27', PAY]],
 ])('a bill that the utility’s books have %s, asks for no more than they have open', (_what, books, says) => {
   expect(firstOf(books)).toEqual(says);
+});
+
+test.each<[string, object, string[]]>([
+  ['nothing was paid', {}, ['Instead of $1,184.27 on 2026-12-04']],
+  ['a part was paid by card', { unbilled: [RECEIVED] }, ['Instead of $184.27 on 2026-12-04']],
+  ['all of it was paid by card', { unbilled: [{ ...RECEIVED, paymentAmount: '1184.27' }] }, []],
+  ['a payment is under way', { payment: { orderNo: '1', paymentAmount: '1184.27', state: 'open' } }, []],
+])('of a pre-authorized plan "Pay now instead" asks for what is open: %s [BILL-12]', (_what, payments, says) => {
+  expect(firstOf({ appFlag: true, ...payments }).filter((text) => text.startsWith('Instead'))).toEqual(says);
 });

@@ -217,6 +217,18 @@ test.each<[string, object, Payments | undefined, Record<string, string>]>([
     { 'Bill We withdraw it on Dec. 7 $212.18': '/my-bill' },
   ],
   [
+    'by a pre-authorized plan, today',
+    { appFlag: true, paymentDueBy: TODAY },
+    undefined,
+    { 'Bill We withdraw it on Nov. 25 $212.18': '/my-bill' },
+  ],
+  [
+    'by a pre-authorized plan, yesterday: not late',
+    { appFlag: true, paymentDueBy: '2026-11-24' },
+    undefined,
+    { 'Bill We expected to take it Nov. 24 $212.18': '/my-bill' },
+  ],
+  [
     'by a pre-authorized plan without a day',
     { appFlag: true, paymentDueBy: null },
     undefined,

@@ -66,6 +66,8 @@ test('who comes anew finds the meter, its last reading, empty boxes, and today [
   ]);
   expect(boxesIn(markup)).toEqual([1, 2, 3, 4, 5].map((place) => `Digit ${place} of 5`));
   expect(dateIn(markup)).toBe('11/21/2026');
+  // A keypad of digits is enough for a day.
+  expect(markup).toMatch(/<input(?=[^>]*inputMode="numeric")[^>]*placeholder="MM\/DD\/YYYY"/i);
   expect(buttonsIn(markup)).toEqual({ 'Scan the meter': true, 'Open calendar': true, [SUBMIT]: false });
 });
 
@@ -200,6 +202,11 @@ test.each<[string, Parameters<typeof formOf>, boolean]>([
   ['this device has one', [{}, undefined, {}, { saved: [aReading('waiting')] }], true],
   ['the utility has one', [{ submitted: [`${TODAY}T08:00:00-06:00`] }], true],
   ['the utility has one of yesterday', [{ submitted: ['2026-11-20'] }], false],
+  [
+    'it is being corrected, and the utility has it already',
+    [{ lastReadDate: TODAY }, {}, {}, { saved: [aReading('received')], replaces: ['a-reading'] }],
+    false,
+  ],
   ['it is being corrected', [{}, {}, {}, { saved: [aReading('received')], replaces: ['a-reading'] }], false],
   ['the meter is closed', [{ moveOutDate: '2026-11-20', submitted: [TODAY] }], false],
 ])('where %s, today’s reading stands in place of the form: %s', (_what, given, isDone) => {

@@ -123,6 +123,19 @@ test('with a bill that was read the result says what was used since, about what 
   ]);
 });
 
+test('after one day it is a day, and says nothing of the next bill', () => {
+  const facts = { lastRead: '48200', lastReadDate: '2026-11-20' };
+  const billed = billedWith(billWith({ to: '2026-11-20', read: '48200' }));
+  const bill = { eppFlag: false, FinalBill: false } as BillDetails;
+  expect(saidOfCost(textsIn(resultOf(received(), [], { facts: { ...facts, billed }, bill })))).toEqual([
+    'Since the reading of Nov. 20, 1 day',
+    '11.0 a day',
+    'about $2',
+    'so far, energy and GST',
+    '11 kWh at 15.0 cents, the latest price that we billed, and GST.',
+  ]);
+});
+
 const estimated = (kwh: number) => ({
   ...READ,
   lastRead: '47900',

@@ -1,10 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
+import { createActor } from 'xstate';
 import { wordsLoaded } from '#content/bundled.ts';
 import { Checking } from '#features/payment/Checking.tsx';
 import { Checkout } from '#features/payment/Checkout.tsx';
-import { Outcome } from '#features/payment/Outcome.tsx';
+import { Outcome, payPart } from '#features/payment/Outcome.tsx';
 import { CheckoutFailed } from '#features/payment/PaymentFlow.tsx';
 import { CallFailed } from '#machines/callFailed.ts';
+import { paymentMachine } from '#machines/payment/payment.machine.ts';
+import { shownAmount } from '#machines/payment/paymentContext.ts';
 import type { Hindrance } from '#parts/status/useSyncStatus.ts';
 import { ACCOUNT, flowIn, OPEN } from './aPayment.ts';
 import { buttonsIn, linksIn, markupOf, textsIn } from './pageMarkup.tsx';
@@ -161,4 +164,13 @@ test('a declined payment says that nothing was taken, what it may be, and what m
   ]);
   expect(buttonsIn(markup)).toEqual({ 'Pay a part You choose the amount.': true, 'Try again': true });
   expect(linksIn(markup)).toEqual({ 'Talk to us 1-306-555-0120': 'tel:1-306-555-0120' });
+});
+
+test('a part is paid with an empty box for its amount, on the page of the amount [PAY-20]', () => {
+  const { state } = flowIn('declined', { payment: { ...OPEN, state: 'declined' }, typed: '98.33' });
+  const actor = createActor(paymentMachine, { snapshot: state, input: state.context }).start();
+  payPart(actor.send);
+  const { value, context } = actor.getSnapshot();
+  actor.stop();
+  expect([value, shownAmount(context)]).toEqual(['entering', '']);
 });

@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
+import { createElement } from 'react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { wordsLoaded } from '#content/bundled.ts';
+import { OutagePartsContext } from '#features/report-outage/outageParts.ts';
 import { ShortScreen } from '#features/report-outage/ShortReport.tsx';
 import { shortReportMachine } from '#machines/reportOutage/shortReport.machine.ts';
 import { beginShort, type ShortContext } from '#machines/reportOutage/shortReportContext.ts';
@@ -11,6 +13,9 @@ import { REPORT_WORDS } from './reportFlow.ts';
 
 vi.mock('#outbox/pageOutbox.ts', () => import('./idleOutbox.ts'));
 vi.mock('#ui/Dialog.tsx', () => import('./dialogInPlace.tsx'));
+vi.mock('#features/report-outage/WaitingReports.tsx', () => ({
+  WaitingReports: ({ reporter }: { reporter: string | null }) => `What waits of ${reporter ?? 'a visitor'}`,
+}));
 beforeAll(() => wordsLoaded(...REPORT_WORDS));
 
 const textsIn = (markup: string) => rawTextsIn(markup).map((text) => text.trim());
@@ -26,17 +31,19 @@ const context = (more: Partial<ShortContext> = {}): ShortContext => ({
   breakerChecked: true,
   ...more,
 });
-const markup = (value: State, more: Partial<ShortContext> = {}, agreedAt?: string) =>
-  markupOf(ShortScreen, {
-    flow: { state: shortReportMachine.resolveState({ value, context: context(more) }), send: () => {} },
-    agreedAt,
-    reporter: null,
-    onOtherPlace: () => {},
-    onBreaker: () => {},
-    onHome: () => {},
-    onReopened: () => {},
-  });
+const given = (value: State, more: Partial<ShortContext> = {}, agreedAt?: string) => ({
+  flow: { state: shortReportMachine.resolveState({ value, context: context(more) }), send: () => {} },
+  agreedAt,
+  reporter: null,
+  onOtherPlace: () => {},
+  onBreaker: () => {},
+  onHome: () => {},
+  onReopened: () => {},
+});
+const markup = (...state: Parameters<typeof given>) => markupOf(ShortScreen, given(...state));
 
+/** Below the form, what this device reported before and is not in. */
+const WAITS = 'What waits of a visitor';
 const HELP =
   'Main breaker off, then on, once. The one on the pole only if it is dry, undamaged and reachable from the ground. Never one that is wet, hot or smells burnt.';
 const AGREE = 'I agree that these details are used to find this outage and to reach me about it';
@@ -62,6 +69,7 @@ test('danger first, then what is known with a way to change it, two ticks and Se
     'You agreed on Nov. 12',
     'Add a note: gate, dog, part of the house',
     'Send my report',
+    WAITS,
   ]);
   expect(linksIn(page)).toEqual({ 911: 'tel:911', '1-306-555-0110': 'tel:1-306-555-0110' });
   expect(buttonsIn(page)).toMatchObject({ 'Send my report': true });
@@ -84,7 +92,7 @@ test.each<[string, Partial<ShortContext>, string]>([
   ['an address [REP-40]', { notificationPreference: 'Email' }, 'an email address'],
 ])('without %s Send is off, and the line above it says why', (_what, more, what) => {
   const page = markup('writing', more);
-  expect(textsIn(page).slice(-2)).toEqual([`Still missing: ${what}`, 'Send my report']);
+  expect(textsIn(page).slice(-3, -1)).toEqual([`Still missing: ${what}`, 'Send my report']);
   expect(buttonsIn(page)).toMatchObject({ 'Send my report': false });
 });
 
@@ -146,7 +154,7 @@ test('a known outage that is not over is named, and can be taken off', () => {
 });
 
 test('while it is sent, it says so and is not sent twice', () => {
-  expect(textsIn(markup('checking')).slice(-2)).toEqual(['Send my report', 'Sending …']);
+  expect(textsIn(markup('checking')).slice(-3, -1)).toEqual(['Send my report', 'Sending …']);
 });
 
 test('what somebody reported is asked about [REP-31]', () => {
@@ -167,4 +175,19 @@ test('a limited supply keeps its own screen, and nobody says that it was known [
   ]);
   expect(buttonsIn(page)).toEqual({ 'It is another place': true });
   expect(page).not.toMatch(/already/i);
+});
+
+const PlannedNote = ({ installationNumber }: { installationNumber: string }) => `Planned? ${installationNumber}`;
+const WithParts = (more: Partial<ShortContext>) =>
+  createElement(
+    OutagePartsContext,
+    { value: { PlannedNote } as never },
+    createElement(ShortScreen, given('writing', more)),
+  );
+
+test('planned work at the place is told above what is sent, and never of a place that was typed', () => {
+  const shown = (more: Partial<ShortContext>) => textsIn(markupOf(WithParts, more));
+  expect(shown({}).slice(5, 7)).toEqual(['Planned? 4020500029', '218 Second Avenue West']);
+  const typed = { premises: null, lookupType: 'Meter_Number', outageAddress: { meterNumber: '70412011' } } as const;
+  expect(shown(typed).filter((text) => text.startsWith('Planned?'))).toEqual([]);
 });

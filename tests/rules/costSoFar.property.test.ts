@@ -70,6 +70,13 @@ test.each<[string, Partial<BillDetails> | null | undefined, object, object]>([
   expect(nextBill(cost, of, bill && { ...BILL, ...bill })).toBe(null);
 });
 
+test('where the price changed inside the bill the last one counts', () => {
+  const { energy: [row] = [] } = billWith();
+  const of = meter({ energy: [{ ...row, centsPerKwh: '14.6' }, row] });
+  expect(costSoFar(of, taken())).toMatchObject({ centsPerKwh: '15.0', kwh: 412 });
+  expect(costSoFar(of, taken())?.cents).toBeCloseTo(6489, 6);
+});
+
 test('a date that says that nobody moves out keeps the range', () => {
   const of = meter({}, { moveOutDate: '9999-12-31' });
   expect(nextBill(costSoFar(of, taken()) as CostSoFar, of, BILL)).not.toBe(null);

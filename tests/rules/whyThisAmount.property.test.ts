@@ -68,6 +68,18 @@ function billsOf(plans: Plan[]): PastBill[] {
 
 const OCTOBER: Plan = { days: 30, kwh: 612, tenths: [150] };
 const NOVEMBER: Plan = { days: 31, kwh: 748, tenths: [150] };
+/** The one row of a bill that has one price. */
+const energyOf = ({ days, kwh, tenths: [price] }: Plan, from: string) => ({
+  from,
+  to: addDays(from, days - 1),
+  kwh,
+  centsPerKwh: (price / 10).toFixed(1),
+  amount: dollars(Math.round((kwh * price) / 10)),
+});
+const energyDearerBy = (cents: number) => ({
+  ...energyOf(NOVEMBER, '2026-10-01'),
+  amount: dollars(748 * 15 + cents),
+});
 const why = (plans: Plan[], account = HOME) => whyThisAmount(billsOf(plans), account);
 const reasonsOf = (plans: Plan[]) => why(plans)?.change?.reasons;
 
@@ -114,8 +126,34 @@ describe('why the latest bill comes to its amount', () => {
       { from: '15.0', to: '14.6', on: '2026-09-16' },
     ],
     ['twice', [{ ...OCTOBER, tenths: [146, 148] }, NOVEMBER], null],
+    [
+      'once, and is written otherwise then',
+      [
+        { ...OCTOBER, tenths: [146] },
+        { ...NOVEMBER, change: { energy: [{ ...energyOf(NOVEMBER, '2026-10-01'), centsPerKwh: '15' }] } },
+      ],
+      { from: '14.6', to: '15', on: '2026-10-01' },
+    ],
+    [
+      'inside the one before, and is written otherwise from then on',
+      [
+        { ...OCTOBER, tenths: [146, 150] },
+        { ...NOVEMBER, change: { energy: [{ ...energyOf(NOVEMBER, '2026-10-01'), centsPerKwh: '15' }] } },
+      ],
+      { from: '14.6', to: '15.0', on: '2026-09-16' },
+    ],
   ])('a price that changed %s', (_, plans, rise) => {
     expect(reasonsOf(plans)?.[0]).toMatchObject({ kind: 'price', rise });
+  });
+
+  test('where the price changed inside the bill none is named for all of it', () => {
+    expect(why([OCTOBER, { ...NOVEMBER, tenths: [150, 146] }])?.centsPerKwh).toBeNull();
+    expect(why([OCTOBER, { ...NOVEMBER, tenths: [150, 150] }])?.centsPerKwh).toBe('15.0');
+  });
+
+  test('of a bill without energy no difference is said: a day of nothing has no price', () => {
+    expect(why([{ ...OCTOBER, kwh: 0 }, NOVEMBER])).toMatchObject({ kwh: 748, change: null });
+    expect(reasonsOf([{ ...OCTOBER, kwh: 1 }, NOVEMBER])).toBeDefined();
   });
 
   test('old kWh × change of the price, with GST', () => {
@@ -200,6 +238,9 @@ describe('why the latest bill comes to its amount', () => {
     ['no kWh', { kwh: null }],
     ['kWh that are not those of its energy', { kwh: 749 }],
     ['new charges that are not the sum', { newCharges: dollars(15_000) }],
+    ['new charges a cent above what GST may be rounded to', { newCharges: dollars(14_875) }],
+    ['new charges a cent below that', { newCharges: dollars(14_872) }],
+    ['energy that is a cent dearer than its price', { energy: [energyDearerBy(1)] }],
   ])('nothing is said of a bill with %s, and no difference to one', (_, change) => {
     expect(why([OCTOBER, { ...NOVEMBER, change }])).toBeNull();
     expect(why([{ ...OCTOBER, change }, NOVEMBER])).toMatchObject({ kwh: 748, change: null });
@@ -210,9 +251,18 @@ describe('why the latest bill comes to its amount', () => {
     ['another multiplier', { multiplier: 10 }],
     ['a register that moved by something else', { read: '00111' }],
     ['a register that is not known', { read: undefined }],
+    ['a register of fewer digits', { read: '112' }],
     ['a gap between their days', { to: '2026-09-29' }],
   ])('no difference is said to a bill with %s', (_, change) => {
     expect(why([{ ...OCTOBER, change }, NOVEMBER])).toMatchObject({ kwh: 748, change: null });
+  });
+
+  test('GST may be rounded up or down', () => {
+    for (const cents of [14_873, 14_874]) {
+      expect(why([OCTOBER, { ...NOVEMBER, change: { newCharges: dollars(cents) } }])?.change?.cents).toBe(
+        cents - 12_731,
+      );
+    }
   });
 
   test('no bill, or the first one', () => {

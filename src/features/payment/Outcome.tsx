@@ -43,7 +43,7 @@ export function Outcome({ flow: { state, send }, account }: { flow: Flow; accoun
 }
 
 /** Back to the amount, with nothing in its box. */
-function payPart(send: Flow['send']): void {
+export function payPart(send: Flow['send']): void {
   send({ type: 'AT', page: 'summary' });
   send({ type: 'TYPE', typed: '' });
 }

@@ -10,7 +10,7 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import { preloadDialog } from '#ui/Dialog.tsx';
 import { shortDay } from '#ui/dates.ts';
 import { TextArea } from '#ui/TextArea.tsx';
-import { rememberConsent, takeBackConsent } from './consent.ts';
+import { keepConsent } from './consent.ts';
 import { DangerLine } from './DangerLine.tsx';
 import { OutagePartsContext } from './outageParts.ts';
 import { RecaptchaNote } from './RecaptchaNote.tsx';
@@ -39,7 +39,7 @@ export function ShortForm({ flow: { state, send }, isSignedIn, agreedAt, onOther
   const missing = stillMissing(context);
   const isBusy = state.matches('checking') || state.matches('saving');
   const agree = (privacyPolicyChecked: boolean) => {
-    if (isSignedIn) void (privacyPolicyChecked ? rememberConsent() : takeBackConsent());
+    if (isSignedIn) void keepConsent(privacyPolicyChecked);
     type({ privacyPolicyChecked });
   };
   return (

@@ -3,7 +3,7 @@ import type { ReportContext } from '#machines/reportOutage/reportOutageContext.t
 import { OUTAGE_REPORT_DRAFT } from '#outbox/kinds/outageReport.ts';
 import { outbox, sendSoon } from '#outbox/pageOutbox.ts';
 import { askToKeep } from '#parts/status/useStoragePersistence.ts';
-import { rememberConsent } from './consent.ts';
+import { keepConsent } from './consent.ts';
 import { toReport } from './toReport.ts';
 
 /**
@@ -34,6 +34,6 @@ export async function saveReport(
   askToKeep();
   sendSoon();
   // A report that is saved is saved: that the consent is not remembered costs a tick the next time.
-  if (reporter !== null) await rememberConsent().catch(() => {});
+  if (reporter !== null) await keepConsent(true).catch(() => {});
   return id;
 }

@@ -33,26 +33,31 @@ export function useReporter(): Reporter | undefined {
   const customer = useCustomer();
   // A draft is kept in the clear: before the first run is over nothing of the customer goes into one by itself.
   const customerId = isLocked() || !customer?.arrived ? null : customer.customerId;
-  return useLiveQuery(async () => {
-    if (customer === undefined) return undefined;
-    const profile = customerId ? await cacheDb.profile.get('current') : undefined;
-    if (!profile || profile.customerId !== customerId) return { customerId, ...NOBODY };
-    const phone = phoneText(profile.contactNumber);
-    const own = await ownPremises();
-    return {
-      customerId,
-      own: own.map(({ isCurrent: _, ...one }) => one),
-      here: own.find(({ isCurrent }) => isCurrent),
-      isTextable: profile.contactNumberVerified === true,
-      agreedAt: await consentedAt(),
-      known: {
-        contactName: profile.profileName,
-        phoneNumber: phone,
-        alternativeContactNumber: phone,
-        alternativeContactEmail: profile.profileEmail,
-      },
-    };
-  }, [customer === undefined, customerId]);
+  return useLiveQuery(
+    async () => (customer === undefined ? undefined : reporterOnDevice(customerId)),
+    [customer === undefined, customerId],
+  );
+}
+
+/** What this device knows of them; of a profile that is another customer's nothing. */
+export async function reporterOnDevice(customerId: string | null): Promise<Reporter> {
+  const profile = customerId ? await cacheDb.profile.get('current') : undefined;
+  if (!profile || profile.customerId !== customerId) return { customerId, ...NOBODY };
+  const phone = phoneText(profile.contactNumber);
+  const own = await ownPremises();
+  return {
+    customerId,
+    own: own.map(({ isCurrent: _, ...one }) => one),
+    here: own.find(({ isCurrent }) => isCurrent),
+    isTextable: profile.contactNumberVerified === true,
+    agreedAt: await consentedAt(),
+    known: {
+      contactName: profile.profileName,
+      phoneNumber: phone,
+      alternativeContactNumber: phone,
+      alternativeContactEmail: profile.profileEmail,
+    },
+  };
 }
 
 /** Those of the customer's accounts of which the device knows the installation. */

@@ -20,7 +20,8 @@ export function ReadingCost({ caAccount, as }: ReadingCostProps) {
   return as === 'line' ? <CostLine cost={known.cost} /> : <CostSoFar {...known} />;
 }
 
-async function costOf(owner: string, caAccount: string): Promise<{ cost: Cost; next: NextBill | null } | null> {
+/** Of the newest reading of the meter that the account has now; null where it has none, or no cost can be told. */
+export async function costOf(owner: string, caAccount: string): Promise<{ cost: Cost; next: NextBill | null } | null> {
   const [copy, bill] = await Promise.all([cacheDb.meters.get(caAccount), cacheDb.bills.get(caAccount)]);
   const since = copy?.meter.billed?.latest?.to;
   if (!copy || !since) return null;
