@@ -105,7 +105,7 @@ test('where nothing is known it says that it asks, and does not offer to send it
   expect(texts).toEqual([
     'Not known yet',
     'We do not know yet whether it arrived',
-    'The answer got lost. You need not fill it in again: every 20 seconds we ask what the utility has, send it again if it is not there, and say here how it ended.',
+    'The answer got lost. You need not fill it in again: we ask what the utility has, after 20 seconds and then less often, at least every 5 minutes, send it again if it is not there, and say here how it ended.',
     'You may leave this page too; then it is not sent again. What the utility has stands in Account details when there is a connection.',
     'Ask now',
   ]);
