@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { noticeNumber } from '#rules/noticeNumber.ts';
 import { type ProfileEvent, tellEvent } from '#server/domain/notice/profileEvents.ts';
 import { findCustomer } from '#server/store/account/customers.ts';
-import type { Store } from '#server/store/open.ts';
 import { customers, noticesSent } from '#server/store/schema.ts';
 import { describeOnEachDatabase } from '../api/database.ts';
-import { by, hours, openUtility, Utility } from './utility.ts';
+import { by, hours, Utility, utilityOn } from './utility.ts';
 
 const ANSWERED: ProfileEvent = {
   cause: 'requestAnswered',
@@ -26,15 +25,8 @@ const RENAMED: ProfileEvent = {
 };
 
 describeOnEachDatabase('Customers are told at once', (engine) => {
-  let store: Store;
-  let utility: Utility;
-  let close: () => Promise<void>;
-  beforeAll(async () => {
-    ({ store, utility, close } = await openUtility(engine));
-  });
-  afterAll(() => close());
+  const { store, utility } = utilityOn(engine);
   beforeEach(async () => {
-    await utility.empty();
     await utility.customer('farm');
   });
   const choose = (notices: (typeof customers.$inferInsert)['notices']) =>

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { CrewStage } from '#contracts/outageMap.ts';
 import { produceOutageNotices } from '#server/domain/notice/produceOutageNotices.ts';
 import { readStopToken, stopMails } from '#server/domain/notice/stopMails.ts';
 import { notificationsOf } from '#server/store/account/notifications.ts';
 import { releaseHeld } from '#server/store/notice/regionLadders.ts';
-import type { Store } from '#server/store/open.ts';
 import { publishOutages } from '#server/store/outage/outages.ts';
 import {
   associations,
@@ -17,21 +16,14 @@ import {
   regionLadders,
 } from '#server/store/schema.ts';
 import { describeOnEachDatabase } from '../api/database.ts';
-import { by, hours, NOW, openUtility, Utility } from './utility.ts';
+import { by, hours, NOW, Utility, utilityOn } from './utility.ts';
 
 const BARN = '500000000101';
 const minutes = (n: number) => hours(n / 60);
 
 describeOnEachDatabase('Customers are told of outages at their places', (engine) => {
-  let store: Store;
-  let utility: Utility;
-  let close: () => Promise<void>;
-  beforeAll(async () => {
-    ({ store, utility, close } = await openUtility(engine));
-  });
-  afterAll(() => close());
+  const { store, utility } = utilityOn(engine);
   beforeEach(async () => {
-    await utility.empty();
     await store.db.delete(regionLadders);
     await publish(-60);
     await utility.customer('farm');

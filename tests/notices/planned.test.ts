@@ -1,28 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { stateForOperators } from '#server/domain/backOffice/backOfficeState.ts';
 import { produceOutageNotices } from '#server/domain/notice/produceOutageNotices.ts';
 import { notificationsOf } from '#server/store/account/notifications.ts';
 import { releaseHeld } from '#server/store/notice/regionLadders.ts';
-import type { Store } from '#server/store/open.ts';
 import { customers, outageZones, plannedLadders, regionLadders } from '#server/store/schema.ts';
 import { describeOnEachDatabase } from '../api/database.ts';
 import { listWork, type Work } from './plannedList.ts';
-import { by, openUtility, Utility } from './utility.ts';
+import { by, Utility, utilityOn } from './utility.ts';
 
 const BARN = '500000000101';
 const at = (time: string) => new Date(`2026-${time}:00-06:00`);
 const WORK: Work = { from: at('11-30T09:00'), until: at('11-30T15:00') };
 
 describeOnEachDatabase('Customers are told of planned work at their places', (engine) => {
-  let store: Store;
-  let utility: Utility;
-  let close: () => Promise<void>;
-  beforeAll(async () => {
-    ({ store, utility, close } = await openUtility(engine));
-  });
-  afterAll(() => close());
+  const { store, utility } = utilityOn(engine);
   beforeEach(async () => {
-    await utility.empty();
     await store.db.delete(regionLadders);
     await store.db.delete(plannedLadders);
     await list('11-20T10:00');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { noticeNumber } from '#rules/noticeNumber.ts';
 import { produceOutageNotices } from '#server/domain/notice/produceOutageNotices.ts';
 import { takeInOutageReport } from '#server/domain/outage/takeInOutageReport.ts';
@@ -6,10 +6,9 @@ import { type TextAnswer, takeInText } from '#server/domain/text/takeInText.ts';
 import { reportsByText, textsInForce } from '#server/domain/text/textsReceived.ts';
 import { notificationsOf } from '#server/store/account/notifications.ts';
 import { readStillOut } from '#server/store/notice/powerQuestions.ts';
-import type { Store } from '#server/store/open.ts';
 import { customers, outageReports, powerQuestions, regionLadders, textMessages } from '#server/store/schema.ts';
 import { describeOnEachDatabase } from '../api/database.ts';
-import { by, hours, openUtility, type Utility } from './utility.ts';
+import { by, hours, utilityOn } from './utility.ts';
 
 const [BARN, HOUSE, SHOP] = ['500000000101', '500000000102', '500000000103'];
 const PHONE = '+13065550142';
@@ -32,16 +31,9 @@ function ordersOf<T>(all: readonly T[]): T[][] {
 }
 
 describeOnEachDatabase('"Is your power back?"', (engine) => {
-  let store: Store;
-  let utility: Utility;
-  let close: () => Promise<void>;
+  const { store, utility } = utilityOn(engine);
   let messages = 0;
-  beforeAll(async () => {
-    ({ store, utility, close } = await openUtility(engine));
-  });
-  afterAll(() => close());
   beforeEach(async () => {
-    await utility.empty();
     for (const table of [regionLadders, outageReports, textMessages]) await store.db.delete(table);
     await utility.customer('farm', PHONE);
     await utility.account(BARN, { region: 'SK-1', installation: '0000000101' });

@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Store } from '#server/store/open.ts';
+import { beforeEach, expect, it } from 'vitest';
 import { NO_PLAN } from '#server/store/plan/paymentPlans.ts';
 import { meterReads, noticesSent, notifications, paymentPlans, payments } from '#server/store/schema.ts';
 import { describeOnEachDatabase } from '../api/database.ts';
-import { by, hours, openUtility, Utility } from './utility.ts';
+import { by, hours, Utility, utilityOn } from './utility.ts';
 
 const FARM = ['500000000101', '500000000102', '500000000103'];
 const [BARN = '', HOUSE = '', WELL = ''] = FARM;
 
 describeOnEachDatabase('Customers are told of their accounts', (engine) => {
-  let store: Store;
-  let utility: Utility;
-  let close: () => Promise<void>;
-  beforeAll(async () => {
-    ({ store, utility, close } = await openUtility(engine));
-  });
-  afterAll(() => close());
+  const { store, utility } = utilityOn(engine);
   beforeEach(async () => {
-    await utility.empty();
     await utility.customer('farm');
     await utility.customer('other');
     for (const account of FARM) await utility.account(account);

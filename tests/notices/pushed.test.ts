@@ -1,21 +1,18 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { noticeNumber } from '#rules/noticeNumber.ts';
 import { produceOutageNotices } from '#server/domain/notice/produceOutageNotices.ts';
 import type { PushMessage, PushService, PushTarget } from '#server/domain/push/pushService.ts';
-import type { Store } from '#server/store/open.ts';
 import { keepSubscription } from '#server/store/push/pushSubscriptions.ts';
 import { associations, customers, noticesSent, powerQuestions, regionLadders, sessions } from '#server/store/schema.ts';
 import { describeOnEachDatabase } from '../api/database.ts';
-import { by, hours, NOW, openUtility, type Utility } from './utility.ts';
+import { by, hours, NOW, utilityOn } from './utility.ts';
 
 const [BARN, HOUSE, SHOP] = ['500000000101', '500000000102', '500000000103'];
 const NONE = { taken: 0, refused: 0, again: 0 };
 
 describeOnEachDatabase('What customers are told is pushed to their devices', (engine) => {
-  let store: Store;
-  let utility: Utility;
-  let close: () => Promise<void>;
+  const { store, utility } = utilityOn(engine);
   const sent: (PushTarget & PushMessage)[] = [];
   const answers: Awaited<ReturnType<PushService['send']>>[] = [];
   const push: PushService = {
@@ -27,15 +24,10 @@ describeOnEachDatabase('What customers are told is pushed to their devices', (en
       return answers.shift() ?? { is: 'taken' };
     },
   };
-  beforeAll(async () => {
-    ({ store, utility, close } = await openUtility(engine));
-    Object.assign(utility.parts, { push, ways: ['pushNotif'] });
-  });
-  afterAll(() => close());
+  Object.assign(utility.parts, { push, ways: ['pushNotif'] });
   beforeEach(async () => {
     sent.length = 0;
     answers.length = 0;
-    await utility.empty();
     await utility.customer('farm');
     await utility.account(BARN);
     await utility.list({ customer: 'farm', account: BARN, settings: { billReadyReminder: by('pushNotif') } });

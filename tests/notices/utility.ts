@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { WrittenBill } from '#contracts/billHistory.ts';
 import type { Channels } from '#contracts/reminders.ts';
 import { produceAccountNotices } from '#server/domain/notice/produceNotices.ts';
@@ -40,17 +41,29 @@ interface Listing {
   since?: Date;
 }
 
-/** A utility with a database of its own on this engine; `close` takes it away again. */
-export async function openUtility(
-  engine: Engine,
-): Promise<{ store: Store; utility: Utility; close: () => Promise<void> }> {
-  const place = await freshPlace(engine);
-  const store = await openStore(place);
-  const close = async () => {
-    await store.close();
-    await place.remove();
+/** A utility with a database of its own on this engine, for the tests of a block; each begins with an empty one. */
+export function utilityOn(engine: Engine): { store: Pick<Store, 'db'>; utility: Utility } {
+  let opened: Store | undefined;
+  let close = async () => {};
+  const store = {
+    get db(): Store['db'] {
+      if (!opened) throw new Error('the database is not open yet');
+      return opened.db;
+    },
   };
-  return { store, utility: new Utility(store), close };
+  const utility = new Utility(store);
+  beforeAll(async () => {
+    const place = await freshPlace(engine);
+    const own = await openStore(place);
+    opened = own;
+    close = async () => {
+      await own.close();
+      await place.remove();
+    };
+  });
+  afterAll(() => close());
+  beforeEach(() => utility.empty());
+  return { store, utility };
 }
 
 /** A utility with as much in its database as a test puts there; its clock stands still until it is set. */
@@ -69,7 +82,9 @@ export class Utility {
   constructor(store: Pick<Store, 'db'>) {
     this.store = store;
     this.parts = {
-      db: store.db,
+      get db() {
+        return store.db;
+      },
       now: () => this.now,
       pages: () => ({}),
       causes: new Set(NOTICE_CAUSES),
