@@ -12,6 +12,8 @@ export interface Ours {
   origin: string;
   /** Our telephone numbers, written in any way. */
   phones: readonly string[];
+  /** All that a push message says of a notice with this number: it names no words of the notice, for others read it too. */
+  pushed: (number: string) => readonly string[];
 }
 
 /**
@@ -36,14 +38,17 @@ export function isThisOurs<Notice extends Told>(
   ours: Ours,
 ): Judged<Notice> {
   const read = asRead(message);
-  const foreign = foreignLink(read, ours.origin) ?? foreignPhone(read, ours.phones);
-  if (foreign) return { is: 'leadsElsewhere', where: foreign };
   const words = inWords(read);
   const numbered = notices.find(({ oid }) => words.includes(inWords(noticeNumber(oid))));
-  if (numbered) return { is: words.includes(inWords(asRead(numbered.text))) ? 'ours' : 'otherWords', notice: numbered };
-  // A push message, or a copied line of a mail, has no number.
-  const said = notices.find(({ text }) => words.trim() !== '' && words === inWords(asRead(text)));
-  return said ? { is: 'ours', notice: said } : { is: 'unknown' };
+  // A copied line of a mail, or of the list, has no number.
+  const notice = numbered ?? notices.find(({ text }) => words.trim() !== '' && words === inWords(asRead(text)));
+  // `St.Walburg` in a notice reads like a link, and its customer may have called a place like one.
+  const own = notice ? asRead(notice.text) : '';
+  const foreign = foreignLink(read, ours.origin, own) ?? foreignPhone(read, ours.phones, own);
+  if (foreign) return { is: 'leadsElsewhere', where: foreign };
+  if (!notice) return { is: 'unknown' };
+  const isPushed = ours.pushed(noticeNumber(notice.oid)).some((text) => words === inWords(asRead(text)));
+  return { is: isPushed || words.includes(inWords(own)) ? 'ours' : 'otherWords', notice };
 }
 
 /** As a reader sees it: letters that only look different are one, and signs that nobody sees are none. */
@@ -61,11 +66,16 @@ const inWords = (text: string): string =>
 /** With or without `https://`; `.ca` is an end that a name has, and `.88` or `.m` is none. */
 const LINK = /[a-z][a-z0-9+.-]*:\/\/[^\s<>"]+|(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?(?:[/?#][^\s<>"]*)?/giu;
 
-function foreignLink(text: string, origin: string): string | undefined {
+function linksIn(text: string): string[] {
   // An address of a mail leads to no page.
   const withoutMails = text.replace(/[^\s<>@]+@[^\s<>@]+/gu, (found) => (found.includes('//') ? found : ' '));
-  const links = withoutMails.match(LINK)?.map((link) => link.replace(/[.,;:!?)\]]+$/, ''));
-  return links?.find((link) => originOf(link) !== origin);
+  return withoutMails.match(LINK)?.map((link) => link.replace(/[.,;:!?)\]]+$/, '')) ?? [];
+}
+
+/** `own`: what we said ourselves. */
+function foreignLink(text: string, origin: string, own: string): string | undefined {
+  const known = linksIn(own);
+  return linksIn(text).find((link) => originOf(link) !== origin && !known.includes(link));
 }
 
 /** Up to the path. What stands before or behind the name (a user, a backslash, a port) makes it another origin here. */
@@ -79,7 +89,7 @@ const PHONE =
   /(?<![\p{L}\p{N}-])(?:\+?1[ .-]?)?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{4}(?![\p{L}\p{N}-])|\+\d[\d ().-]{7,}\d/gu;
 const figures = (phone: string): string => phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
 
-function foreignPhone(text: string, phones: readonly string[]): string | undefined {
-  const known = phones.map(figures);
+function foreignPhone(text: string, phones: readonly string[], own: string): string | undefined {
+  const known = [...phones, ...(own.match(PHONE) ?? [])].map(figures);
   return text.match(PHONE)?.find((found) => !known.includes(figures(found)));
 }

@@ -5,7 +5,7 @@ import { ACCOUNT_CAUSES, type ToldNotice } from '../domain/notice/accountNotices
 import { givenToTell, isGiven } from '../domain/notice/givenNotices.ts';
 import { highBillsToTell } from '../domain/notice/highBills.ts';
 import { noticeWords } from '../domain/notice/noticeTexts.ts';
-import { afterQuietHours, type Channel, type Producing } from '../domain/notice/produceNotices.ts';
+import { afterQuietHours, type Channel, newOid, type Producing, saidBy } from '../domain/notice/produceNotices.ts';
 import { CHOICE_OF, eventsToTell, isEventCause } from '../domain/notice/profileEvents.ts';
 import { STOPPED_BY, stopToken } from '../domain/notice/stopMails.ts';
 import { noticeMail, noticeText, pushNotice } from '../domain/notice/writtenNotice.ts';
@@ -22,6 +22,7 @@ import {
   settleDelivery,
 } from '../store/notice/noticesSent.ts';
 import { questionsOfSpell } from '../store/notice/powerQuestions.ts';
+import { isSame, retellNotice } from '../store/notice/retoldNotice.ts';
 import type { Seal } from '../store/seal.ts';
 
 export interface Delivering extends Producing {
@@ -103,10 +104,7 @@ async function stillToTell(
 /** `notice`: undefined where it is not told any more; unknown: nobody can say so now. */
 async function deliver(parts: Delivering, row: Delivery, notice: ToldNotice | undefined | 'unknown'): Promise<Outcome> {
   const { db, now } = parts;
-  const drop = async (why: string): Promise<Outcome> => {
-    await settleDelivery(db, row, { now: now(), state: 'dropped', why });
-    return 'refused';
-  };
+  const drop = dropping(parts, row);
   if (notice === 'unknown') {
     await postponeDelivery(db, row, later(parts, row));
     return 'again';
@@ -119,8 +117,27 @@ async function deliver(parts: Delivering, row: Delivery, notice: ToldNotice | un
   }
   if (!notice) return drop('settled, or too late');
   if (!notice.channels.includes(row.way)) return drop('switched off');
-  if (row.way === 'pushNotif') return pushed(parts, row, notice, drop);
-  return row.way === 'sms' ? text(parts, row, notice, drop) : mail(parts, row, notice);
+  const going = await asItGoes(parts, row, notice);
+  if (!going) return 'refused';
+  if (row.way === 'pushNotif') return pushed(parts, going, notice);
+  return row.way === 'sms' ? text(parts, going, notice) : mail(parts, going, notice);
+}
+
+const dropping =
+  ({ db, now }: Delivering, row: Delivery) =>
+  async (why: string): Promise<Outcome> => {
+    await settleDelivery(db, row, { now: now(), state: 'dropped', why });
+    return 'refused';
+  };
+
+/** A delivery with the words that stand in the list. */
+type Going = Delivery & { text: string };
+
+/** It says what is so now, and the list says the same. @returns null where another server has taken it meanwhile */
+async function asItGoes({ db, now, pages }: Delivering, row: Delivery, notice: ToldNotice): Promise<Going | null> {
+  const said = saidBy(noticeWords(pages()), notice);
+  const going = isSame(row, said) ? row : await retellNotice(db, now(), row, said, newOid);
+  return going && { ...going, text: going.listText ?? said.interactionText };
 }
 
 /** Whose power is out, or back, hears of it at night too. */
@@ -129,14 +146,18 @@ const isUrgent = ({ cause }: Delivery): boolean => cause === 'outage';
 const later = ({ now }: Delivering, { attempts }: Delivery): Date =>
   new Date(now().getTime() + handOverPause(attempts, null));
 
-async function mail(parts: Delivering, row: Delivery, notice: ToldNotice): Promise<Outcome> {
+async function mail(parts: Delivering, row: Going, notice: ToldNotice): Promise<Outcome> {
   const { db, now, email, appOrigin, sender, pages } = parts;
-  const written = noticeMail(row.oid, notice, {
-    say: noticeWords(pages()),
-    hostname: new URL(appOrigin).hostname,
-    sender,
-    stopLink: stopLinkOf(parts, notice),
-  });
+  const written = noticeMail(
+    row.oid,
+    { ...notice, text: row.text },
+    {
+      say: noticeWords(pages()),
+      hostname: new URL(appOrigin).hostname,
+      sender,
+      stopLink: stopLinkOf(parts, notice),
+    },
+  );
   try {
     await email.send(written);
   } catch {
@@ -164,18 +185,14 @@ const WHY: Record<Exclude<TextOutcome, 'sent' | 'again' | 'unknown'>, string> = 
   refused: 'the carrier refused it',
 };
 
-async function text(
-  parts: Delivering,
-  row: Delivery,
-  notice: ToldNotice,
-  drop: (why: string) => Promise<Outcome>,
-): Promise<Outcome> {
+async function text(parts: Delivering, row: Going, notice: ToldNotice): Promise<Outcome> {
   const { db, now, outboundText, pages } = parts;
+  const drop = dropping(parts, row);
   const to = savedNumber(notice.customer.contactNumber);
   if (!to || !outboundText) return drop(WHY.noNumber);
   // Before it is sent: of a server that dies in between nobody knows whether it was.
   if (!(await markTried(db, row, now()))) return 'refused';
-  const outcome = await outboundText.send(to, noticeText(row.oid, notice, noticeWords(pages())));
+  const outcome = await outboundText.send(to, noticeText(row.oid, { ...notice, text: row.text }, noticeWords(pages())));
   switch (outcome) {
     case 'sent':
       await settleDelivery(db, row, { now: now(), state: 'sent' });
@@ -192,13 +209,9 @@ async function text(
 }
 
 /** Sent again it takes its own place on every device: some may have it. */
-async function pushed(
-  parts: Delivering,
-  row: Delivery,
-  notice: ToldNotice,
-  drop: (why: string) => Promise<Outcome>,
-): Promise<Outcome> {
+async function pushed(parts: Delivering, row: Delivery, notice: ToldNotice): Promise<Outcome> {
   const { db, push, log, appOrigin } = parts;
+  const drop = dropping(parts, row);
   const now = parts.now();
   if (!push) return drop(NO_DEVICE);
   const pages = parts.pages();

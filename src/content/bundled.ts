@@ -10,7 +10,7 @@ const first = import.meta.glob<Page>('/content/en/{shell,navigation,banner,conta
 });
 /** All others but the server's own: a small chunk for each page, kept by the service worker like every chunk. */
 const later = import.meta.glob<Page>(
-  ['/content/en/*.json', '!/content/en/{shell,navigation,banner,contact,login,emails,now,texts,notice-texts}.json'],
+  ['/content/en/*.json', '!/content/en/{shell,navigation,banner,contact,login,emails,now,texts}.json'],
   { import: 'default' },
 );
 

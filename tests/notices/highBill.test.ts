@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { WrittenBill } from '#contracts/billHistory.ts';
 import { isThisOurs } from '#rules/isThisOurs.ts';
 import { noticeNumber } from '#rules/noticeNumber.ts';
@@ -7,7 +7,6 @@ import { produceHighBills } from '#server/domain/notice/highBills.ts';
 import { noticeWords } from '#server/domain/notice/noticeTexts.ts';
 import { readStopToken, stopMails } from '#server/domain/notice/stopMails.ts';
 import { type noticeText, pushNotice } from '#server/domain/notice/writtenNotice.ts';
-import type { Store } from '#server/store/open.ts';
 import {
   associations,
   bills,
@@ -19,7 +18,7 @@ import {
 } from '#server/store/schema.ts';
 import { describeOnEachDatabase } from '../api/database.ts';
 import { billWith, METER } from '../rules/billedWith.ts';
-import { by, hours, NOW, openUtility, Utility } from './utility.ts';
+import { by, hours, NOW, Utility, utilityOn } from './utility.ts';
 
 const BARN = '500000000101';
 const HOUSE = '500000000102';
@@ -41,17 +40,10 @@ const written = (change: object = {}): WrittenBill => ({
 });
 
 describeOnEachDatabase('Customers are told of a high bill before it comes', (engine) => {
-  let store: Store;
-  let utility: Utility;
-  let close: () => Promise<void>;
-  beforeAll(async () => {
-    ({ store, utility, close } = await openUtility(engine));
-  });
-  afterAll(() => close());
+  const { store, utility } = utilityOn(engine);
   beforeEach(async () => {
     await store.db.delete(handOvers);
     await store.db.delete(meterReads);
-    await utility.empty();
     await utility.customer('farm');
     await utility.account(BARN, { meter: METER });
     await utility.meter(BARN, METER, {
@@ -283,7 +275,7 @@ describeOnEachDatabase('Customers are told of a high bill before it comes', (eng
     // Two messages of the carrier's.
     expect(body.length).toBeLessThanOrEqual(306);
     const list = [{ oid, text: notice?.interactionText ?? '' }];
-    const ours = { origin: 'https://app.told.example', phones: [] };
+    const ours = { origin: 'https://app.told.example', phones: [], pushed: () => [] };
     expect(isThisOurs(body, list, ours)).toEqual({ is: 'ours', notice: list[0] });
     expect(isThisOurs(body.replace('$165', '$265'), list, ours).is).toBe('otherWords');
     const [row] = await store.db.select().from(noticesSent).where(eq(noticesSent.way, 'sms'));

@@ -7,7 +7,7 @@ import { buttonsIn, linksIn, markupOf, textsIn } from './pageMarkup.tsx';
 
 /* A message that somebody got: from us, or not. */
 
-beforeAll(() => wordsLoaded('is-this-ours'));
+beforeAll(() => wordsLoaded('is-this-ours', 'notice-texts'));
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-27T12:00:00-06:00'), toFake: ['Date'] });
   vi.stubGlobal('location', { origin: 'https://app.example' });
@@ -56,6 +56,20 @@ test('a message of ours says when we sent it and what we said', () => {
     'This is what we said. Anything else in the message is not from us.',
     SAID,
   ]);
+});
+
+test('a push message has none of the words, and is known by its number and its own', () => {
+  const number = noticeNumber('n1');
+  const said = ['We sent this on Nov. 25', 'This is what we said. Anything else in the message is not from us.', SAID];
+  for (const message of [
+    `A payment is due soon\nOpen the app to read it. Notice ${number}`,
+    `Open the app to read it. Notice ${number}`,
+  ]) {
+    expect(saidOf(message)).toEqual([`Notice ${number}`, ...said]);
+  }
+  expect(saidOf(`Your account is blocked. Open the app to read it. Notice ${number}`)[1]).toBe(
+    'Not ours: do not press',
+  );
 });
 
 test('one that leads elsewhere is not ours, whatever else it says', () => {

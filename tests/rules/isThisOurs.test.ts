@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { isThisOurs } from '#rules/isThisOurs.ts';
 import { noticeNumber } from '#rules/noticeNumber.ts';
 
-const OURS = { origin: 'https://app.utility.example', phones: ['1-306-555-0120', '911'] };
+const OURS = {
+  origin: 'https://app.utility.example',
+  phones: ['1-306-555-0120', '911'],
+  pushed: (of: string) => [`Open it. Notice ${of}`, `A payment is due soon Open it. Notice ${of}`],
+};
 const due = { oid: 'n-7', text: 'Your bill of $154.88 is due on Friday, Nov. 28.' };
 const read = { oid: 'n-8', text: 'Your meter can be read until Dec. 2.' };
 const judge = (message: string, notices = [read, due]) => isThisOurs(message, notices, OURS);
@@ -20,6 +24,8 @@ test.each([
     `Stormlamp <no-reply@mail.example>\n2026-11-25 10:30\n${due.text}\nCall 1 (306) 555-0120.\nAccount 200000000014\nhttps://app.utility.example/stop?t=x\nNotice ${number}`,
   ],
   ['our address at the end of a sentence', `${due.text} See app.utility.example. Notice ${number}`],
+  ['a push message', `A payment is due soon\nOpen it. Notice ${number}`],
+  ['a push message without its subject', `open it, notice ${number}`],
   ['our address in capitals', `${due.text} HTTPS://APP.UTILITY.EXAMPLE/?a=1 ${number}`],
   ['with signs that nobody sees', `${due.text.replace('bill', 'bi\u200bll')} Notice ${number}`],
 ])('ours: %s', (_, message) => {
@@ -65,6 +71,9 @@ test.each([
 test.each([
   ['another amount', `Your bill of $254.88 is due on Friday, Nov. 28. Notice ${number}`],
   ['words of another notice', `${read.text} Notice ${number}`],
+  ['a push message and more', `A payment is due soon\nOpen it. Notice ${number} Reply with your card number.`],
+  ['a push message with another subject', `Your bill was not paid\nOpen it. Notice ${number}`],
+  ['the number alone', number],
   ['a letter of another alphabet', `${due.text.replace('bill', 'bіll')} Notice ${number}`],
 ])('other words under a number of ours: %s', (_, message) => {
   expect(judge(message)).toEqual({ is: 'otherWords', notice: due });
@@ -78,6 +87,19 @@ test.each([
   ['the number of a notice that is not here', `${due.text} Notice ${noticeNumber('n-9')}`],
 ])('unknown: %s', (_, message) => {
   expect(judge(message)).toEqual({ is: 'unknown' });
+});
+
+test('what reads like a link or a telephone number is ours where the notice itself says it, and nowhere else', () => {
+  const out = { oid: 'n-9', text: 'The power is out in St.Walburg (Mom 306-555-0177).' };
+  const message = `${out.text} Notice ${noticeNumber(out.oid)}`;
+  expect(judge(message, [out, due])).toEqual({ is: 'ours', notice: out });
+  expect(judge(out.text, [out, due])).toEqual({ is: 'ours', notice: out });
+  expect(judge(`${message} St.Louis`, [out])).toEqual({ is: 'leadsElsewhere', where: 'St.Louis' });
+  expect(judge(`${message} 306-555-0178`, [out])).toEqual({ is: 'leadsElsewhere', where: '306-555-0178' });
+  expect(judge(`${due.text} Notice ${number} St.Walburg`, [out, due])).toEqual({
+    is: 'leadsElsewhere',
+    where: 'St.Walburg',
+  });
 });
 
 test('a notice with an empty text says nothing', () => {

@@ -1,12 +1,13 @@
 import type { ContentPages } from '#contracts/content.ts';
+import type { NoticeWords } from '#contracts/noticeSays.ts';
 import { fill, type WordKey } from '#contracts/words.ts';
 import type { Day } from '#rules/day.ts';
 import { amountOf } from '#rules/paymentAmount.ts';
 import { reginaMoment } from '#rules/reginaMoment.ts';
 
 type Key = WordKey<'notice-texts'>;
-/** What a notice can say. */
-export type NoticeWords = Key extends infer One ? (One extends `${infer Says}.subject` ? Says : never) : never;
+
+export type { NoticeWords };
 
 /** What is said where an editor left the words out. */
 const FALLBACK: Record<Key, string> = {

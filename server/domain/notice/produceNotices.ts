@@ -72,18 +72,23 @@ async function produce(parts: Producing, cause: AccountCause): Promise<number> {
 
 /** As it is kept: it waits for the morning. */
 export function noticeOf({ ways }: Pick<Producing, 'ways'>, say: SayNotice, now: Date, one: ToldNotice): Notice {
-  const { customer, accountNumber, cause, period, interactionType, says, facts, channels } = one;
+  const { customer, accountNumber, cause, period, channels } = one;
   return {
     customerId: customer.id,
     subject: subjectOf(accountNumber),
     cause,
     period,
     accountNumber,
-    interactionType,
-    interactionText: say(`${says}.text`, { ...facts, account: accountWords(say, one.accountNumber) }),
-    says,
-    facts,
+    ...saidBy(say, one),
     channels: channels.filter((channel) => ways.includes(channel)),
     dueAt: afterQuietHours(now),
   };
 }
+
+/** What a notice says, and as it stands in the list. */
+export const saidBy = (say: SayNotice, { interactionType, says, facts, accountNumber }: ToldNotice) => ({
+  interactionType,
+  interactionText: say(`${says}.text`, { ...facts, account: accountWords(say, accountNumber) }),
+  says,
+  facts,
+});

@@ -3,7 +3,7 @@ import type { PowerQuestion } from '../../store/notice/powerQuestions.ts';
 import type { WrittenMail } from '../mails.ts';
 import type { PushNotice } from '../push/sendPush.ts';
 import type { ToldNotice } from './accountNotices.ts';
-import { accountWords, type SayNotice } from './noticeTexts.ts';
+import type { SayNotice } from './noticeTexts.ts';
 
 /** What the words of a mail need beside the notice. */
 export interface MailWriting {
@@ -16,20 +16,23 @@ export interface MailWriting {
   stopLink: string | null;
 }
 
+/** What is said to one customer: `text` as it stands in their list. */
+export interface Saying extends Pick<ToldNotice, 'customer' | 'says' | 'isForced'> {
+  text: string;
+}
+
 /** Written to one customer. The same notice sent again has the same Message-ID: what arrives twice is known as one. */
 export function noticeMail(
   oid: string,
-  notice: ToldNotice,
+  { customer, says, text, isForced }: Saying,
   { say, hostname, sender, stopLink }: MailWriting,
 ): WrittenMail {
-  const { customer, says, facts, isForced } = notice;
   const link = isForced ? null : stopLink;
   const stop = isForced ? say('mail.stop.paperless') : link ? say('mail.stop', { link }) : say('mail.stop.app');
-  const text = say(`${says}.text`, { ...facts, account: accountWords(say, notice.accountNumber) });
   return {
     to: customer.email,
     subject: say(`${says}.subject`),
-    text: say('mail.text', { name: customer.name, text, number: noticeNumber(oid), stop, sender }),
+    text: say('mail.text', { name: asNoLink(customer.name), text, number: noticeNumber(oid), stop, sender }),
     messageId: `<notice-${oid}@${hostname}>`,
     ...(link && {
       headers: { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
@@ -37,11 +40,12 @@ export function noticeMail(
   };
 }
 
-export function noticeText(oid: string, notice: ToldNotice, say: SayNotice): string {
-  const account = accountWords(say, notice.accountNumber);
-  const told = say(`${notice.says}.text`, { ...notice.facts, account });
-  const text = notice.says === 'outageBack' ? say('sms.ask', { text: told }) : told;
-  return say('sms.text', { text, number: noticeNumber(oid) });
+/** `A.B.Lamp` reads like the name of a website, and a message with one that is not ours is none of ours. */
+const asNoLink = (name: string): string => name.replace(/\.(?=\p{L})/gu, '. ');
+
+export function noticeText(oid: string, { says, text }: Pick<Saying, 'says' | 'text'>, say: SayNotice): string {
+  const asked = says === 'outageBack' ? say('sms.ask', { text }) : text;
+  return say('sms.text', { text: asked, number: noticeNumber(oid) });
 }
 
 const HOUR_S = 60 * 60;
@@ -50,7 +54,7 @@ const HOUR_S = 60 * 60;
 export function pushNotice(
   oid: string,
   { cause, accountNumber }: { cause: string; accountNumber: string },
-  { says }: ToldNotice,
+  { says }: Pick<ToldNotice, 'says'>,
   say: SayNotice,
   questions: readonly PowerQuestion[] = [],
 ): PushNotice {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, lt, lte, ne, sql } from 'drizzle-orm';
 import type { Channel } from '#contracts/reminders.ts';
 import type { Db } from '../open.ts';
 import { noticesSent, notifications } from '../schema.ts';
@@ -6,8 +6,8 @@ import { NOTICE_CAUSES, type NoticeCause, type NoticeState } from './noticeSchem
 
 export { NOTICE_CAUSES, type NoticeCause };
 export type NoticeRow = typeof noticesSent.$inferSelect;
-/** One that goes to where a customer is reached. */
-export type Delivery = NoticeRow & { way: Channel };
+/** One that goes to where a customer is reached. `listText`: as it stands in their list; null: it stands there no more. */
+export type Delivery = NoticeRow & { way: Channel; listText: string | null };
 
 /** Something to be told to one customer. */
 export interface Notice {
@@ -97,6 +97,10 @@ interface Claim {
   most: number;
 }
 
+/** Of the row that is claimed; its columns stand without their table where drizzle writes them here. */
+const listText = sql<string | null>`(select listed.interaction_text from ${notifications} listed
+  where listed.oid = ${noticesSent}.oid)`;
+
 const due = (db: Db, way: Channel, { now, most }: Claim) =>
   db
     .select({ oid: noticesSent.oid })
@@ -115,7 +119,7 @@ export async function claimDeliveries(db: Db, way: Channel, claim: Claim): Promi
     .update(noticesSent)
     .set({ dueAt: claim.until, attempts: sql`${noticesSent.attempts} + 1` })
     .where(and(eq(noticesSent.way, way), inArray(noticesSent.oid, due(db, way, claim))))
-    .returning();
+    .returning({ ...getTableColumns(noticesSent), listText });
   return rows as Delivery[];
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useListedWords, useWords } from '#content/useWords.ts';
 import { LONGEST_MESSAGE } from '#contracts/isThisOurs.ts';
+import { NOTICE_SAYS } from '#contracts/noticeSays.ts';
 import type { NotificationCopy } from '#copies/notifications.ts';
 import { isThisOurs, type Judged } from '#rules/isThisOurs.ts';
 import { Button } from '#ui/Button.tsx';
@@ -18,13 +19,14 @@ interface Props {
 export function IsThisOurs({ shared, sent }: Props) {
   const words = useWords('is-this-ours');
   const phones = usePhones();
+  const pushed = usePushed();
   const [message, setMessage] = useState(shared);
   /** The message as it was checked: what is typed afterwards is another one. */
   const [checked, setChecked] = useState(shared);
   const [isMissing, setMissing] = useState(false);
   const notices = (sent?.notices ?? []).map((notice) => ({ ...notice, text: notice.data.interactionText }));
   const judged: Judged<(typeof notices)[number]> | null =
-    checked.trim() === '' ? null : isThisOurs(checked, notices, { origin: location.origin, phones });
+    checked.trim() === '' ? null : isThisOurs(checked, notices, { origin: location.origin, phones, pushed });
 
   return (
     <div className="grid gap-6 wide:grid-cols-2 wide:items-start wide:gap-8">
@@ -78,4 +80,14 @@ function usePhones(): string[] {
   const words = useListedWords('contact');
   const cards = [...words('emergency').split(' '), ...words('cards').split(' ')];
   return cards.map((card) => words(`${card}.phone`)).filter((phone) => /^[\d+ ()-]+$/.test(phone));
+}
+
+/** What push messages say of a notice: its subject, and where to read it; who types it off a phone may leave the subject out. */
+function usePushed(): (number: string) => string[] {
+  const words = useListedWords('notice-texts');
+  const subjects = NOTICE_SAYS.map((says) => words(`${says}.subject`));
+  return (number) => {
+    const body = words('push.text', { number });
+    return [body, ...subjects.map((subject) => `${subject} ${body}`)];
+  };
 }
