@@ -37,7 +37,12 @@ export async function statementsOf(
     const bytes = Buffer.from(JSON.stringify(read));
     const submission = { call: 'meterRead', bytes, parsed: () => read, customerId, key: KEY };
     await once(store.submissionDb, now, submission, async (tx) => {
-      const body = await takeInMeterRead(tx, now, read, { customerId, key: KEY, replaces: [] });
+      const body = await takeInMeterRead(tx, now, read, {
+        customerId,
+        key: KEY,
+        replaces: [],
+        gaveWay: async () => {},
+      });
       return { status: 200, body, accepted: body.errorCode === 0 };
     });
     return statements;

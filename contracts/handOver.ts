@@ -40,7 +40,8 @@ export interface Changed {
  * - meterRead and outageReport: `reference` names it. The same reference again says all of it anew, such as that the
  *   photo was scanned, or what a text message had no room for. `replaces`: references that it takes the place of; one of
  *   another outage report may come later. Times are ISO.
- * - meterRead: `photo.name` is that of the photo store; null until a scan has found it clean.
+ * - meterRead: `replaces` may name one of somebody who had not shown that the account is theirs (decision 0055).
+ *   `photo.name` is that of the photo store; null until a scan has found it clean.
  * - meterRead by text: what a text message says of a reading (decision 0028), `reference` of its own, `capturedDateTime`
  *   null. The whole of it comes later and replaces it; where the whole was declined, the same reference comes again, flagged.
  * - payment, refund: dollars as text.

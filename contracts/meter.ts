@@ -20,6 +20,8 @@ const dayOfMonth = z.pipe(z.union([z.number(), text(2, /^\d\d?$/)]), z.transform
  * - `currentSubmittedReads`: one with an odd date is left out; a window or last read with one counts as none.
  * - `lastRead.meterReadType`: C customer, A actual, E estimate, R re-estimate, else the provider.
  * - `serverTime`: ours, beside the specification: by it the device tells what its own clock is worth.
+ * - `gaveWay`: ours too: readings of this customer's whose place one of the account's holder took. Left out where there
+ *   are none.
  * - `billed`: ours too: what was billed of this meter. Left out where it is not known, or not in time.
  */
 export const meterDetails = z.object({
@@ -43,6 +45,7 @@ export const meterDetails = z.object({
     registerGroup: lineOrNumber,
   }),
   currentSubmittedReads: readableList('submitted reads', z.object({ submittedDateTime: moment })),
+  gaveWay: z.optional(readableList('readings that gave way', z.object({ submittedDateTime: moment }))),
   serverTime: z.optional(isoTime),
   billed: readableIfPresent('use that was billed', billedUse),
 });

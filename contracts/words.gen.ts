@@ -1069,6 +1069,8 @@ export interface WordsOf {
     'readingClosing.text': 'account' | 'day';
     'requestAnswered.subject': never;
     'requestAnswered.text': 'account' | 'asked' | 'reference';
+    'readingReplaced.subject': never;
+    'readingReplaced.text': 'account' | 'day' | 'reference';
     'nameChanged.subject': never;
     'nameChanged.text': never;
     'emailChanged.subject': never;

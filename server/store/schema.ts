@@ -51,6 +51,8 @@ export const meterReads = pgTable(
     supersededBy: text('superseded_by'),
     /** Its read date was after the day it was received: a wrong clock's. It keeps no other reading out. */
     fromFuture: boolean('from_future').notNull().default(false),
+    /** Whoever submitted it has not shown that the account is theirs: it gives way to one of its holder's. */
+    unproven: boolean('unproven').notNull().default(false),
     /** Why a person should look at it; null when nothing is odd. */
     flaggedForReview: text('flagged_for_review'),
   },
@@ -62,6 +64,8 @@ export const meterReads = pgTable(
     uniqueIndex('meter_reads_key').on(t.customerId, t.idempotencyKey),
     // Whether a text message has the whole of it.
     index('meter_reads_of_anybody').on(t.idempotencyKey),
+    // What a reading took the place of, whoever submitted it.
+    index('meter_reads_superseded').on(t.supersededBy).where(sql`${t.supersededBy} is not null`),
   ],
 );
 

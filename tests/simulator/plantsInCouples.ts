@@ -21,8 +21,8 @@ export const plantsInCouples: readonly Plant[] = [
   {
     name: 'removed-from-both-lists',
     file: 'server/store/account/accountList.ts',
-    find: 'await tx.delete(associations).where(one(customerId, caAccount));',
-    replace: 'await tx.delete(associations).where(eq(associations.caAccount, caAccount));',
+    find: 'await tx.delete(associations).where(one(customerId, caAccount)).returning();',
+    replace: 'await tx.delete(associations).where(eq(associations.caAccount, caAccount)).returning();',
     seed: 4_294_900_001,
     why: 'who removes the account removes it from the list of the other one, too',
   },

@@ -2,8 +2,8 @@ import { type MeterDetails, meterDetails } from '#contracts/meter.ts';
 import { addDays } from '#rules/day.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
 import { Problem } from '../../problems.ts';
-import { findListed, type Listed } from '../../store/account/associations.ts';
-import { findMeter, type MeterFacts, type MeterReadRow } from '../../store/meter/meterReads.ts';
+import { findListed, isHolders, type Listed } from '../../store/account/associations.ts';
+import { findMeter, type MeterFacts, type MeterReadRow, readsThatGaveWay } from '../../store/meter/meterReads.ts';
 import type { Db } from '../../store/open.ts';
 import { needsProof } from '../account/proof.ts';
 import { billedUseOfMeter } from './billedUse.ts';
@@ -17,6 +17,8 @@ const LISTED_DAYS = 400;
  * - `capturedBefore`, epoch ms, leaves out readings captured later: a reading that travelled for days is judged by what
  *   the customer could have known.
  * - `except`: keys of readings that are left out, because the one that is judged replaces them.
+ * - `isHolders`: whoever asks has shown that the account is theirs. Readings of people who have not are left out: they
+ *   give way to the holder's (decision 0055).
  */
 export async function meterDetailsOf(
   db: Db,
@@ -26,15 +28,22 @@ export async function meterDetailsOf(
   {
     capturedBefore = Number.POSITIVE_INFINITY,
     except = [],
-  }: { capturedBefore?: number; except?: readonly string[] } = {},
+    isHolders: asksHolder = false,
+  }: { capturedBefore?: number; except?: readonly string[]; isHolders?: boolean } = {},
 ): Promise<MeterDetails | null> {
   const kept = await findMeter(db, caAccount, meterNumber, addDays(reginaDay(now), -LISTED_DAYS));
   if (!kept) return null;
-  const reads = kept.reads.filter(
+  const reads = readsSeenBy(asksHolder, kept.reads).filter(
     (read) => Date.parse(read.capturedDateTime) < capturedBefore && !except.includes(read.idempotencyKey),
   );
   return withReads(kept.facts, reads);
 }
+
+/** Of these readings those that count for whoever looks: for a holder none that would give way to theirs. */
+export const readsSeenBy = <Read extends Pick<MeterReadRow, 'unproven'>>(
+  isHolder: boolean,
+  reads: readonly Read[],
+): readonly Read[] => (isHolder ? reads.filter(({ unproven }) => !unproven) : reads);
 
 /** `reads`: in force, the newest date first. */
 export function withReads(
@@ -85,8 +94,12 @@ export async function meterOf(
   { account: { caAccount }, association }: Listed,
   meterNumber: string,
 ): Promise<MeterDetails> {
-  const details = await meterDetailsOf(db, now, caAccount, meterNumber);
+  const isHolder = isHolders(association);
+  const details = await meterDetailsOf(db, now, caAccount, meterNumber, { isHolders: isHolder });
   if (!details) throw new Problem('forbidden', 'This meter is not one of yours.');
   const billed = needsProof(association) ? undefined : await billedUseOfMeter(archive, { caAccount, meterNumber });
-  return { ...details, serverTime: now.toISOString(), billed };
+  const since = addDays(reginaDay(now), -LISTED_DAYS);
+  const { customerId } = association;
+  const gaveWay = isHolder ? undefined : await readsThatGaveWay(db, { customerId, meterNumber, since });
+  return { ...details, serverTime: now.toISOString(), billed, ...(gaveWay?.length && { gaveWay }) };
 }

@@ -8,12 +8,14 @@ import { refuseReadDay } from '#rules/meterReadDates.ts';
 import { requiredLength } from '#rules/meterRegister.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
 import { Problem } from '../../problems.ts';
-import { type Account, findAccount, findFormerAccount } from '../../store/account/associations.ts';
+import { type Account, findFormerAccount, findListed, isHolders } from '../../store/account/associations.ts';
 import {
   findReadOfDay,
   findReadOfKey,
+  giveWay,
   insertMeterRead,
   type MeterReadRow,
+  type NewMeterRead,
   reinstateReads,
   supersedeReads,
 } from '../../store/meter/meterReads.ts';
@@ -39,6 +41,8 @@ export interface ReadingKey {
   customerId: string;
   key: string;
   replaces: readonly string[];
+  /** Tells who had not shown that the account is theirs that a reading of the holder's took the place of this one. */
+  gaveWay: (tx: Db, now: Date, read: MeterReadRow) => Promise<void>;
 }
 
 /**
@@ -62,17 +66,19 @@ async function keepOrDecline(
   tx: Db,
   now: Date,
   read: MeterReadSubmission,
-  { customerId, key, replaces }: ReadingKey,
+  { customerId, key, replaces, gaveWay }: ReadingKey,
 ): Promise<AnswerInput> {
   // A key that came back after it was pruned.
   const before = await findReadOfKey(tx, customerId, key);
   if (before) return { errorCode: 0, reference: readingReference(before) };
   const captured = Date.parse(read.capturedDateTime);
-  const current = await findAccount(tx, customerId, read.caAccount);
+  const listed = await findListed(tx, customerId, read.caAccount);
   const then = new Date(captured - CLOCK_TOLERANCE_MS);
-  const account = current ?? (await findFormerAccount(tx, customerId, read.caAccount, then));
-  if (!account) throw new Problem('accountNotYours', 'This account is not one of yours.');
-  const known = { capturedBefore: captured, except: replaces };
+  const found = listed ?? (await findFormerAccount(tx, customerId, read.caAccount, then));
+  if (!found) throw new Problem('accountNotYours', 'This account is not one of yours.');
+  const { account } = found;
+  const unproven = 'unproven' in found ? found.unproven : !isHolders(found.association);
+  const known = { capturedBefore: captured, except: replaces, isHolders: !unproven };
   const meter = await meterDetailsOf(tx, now, account.caAccount, read.meterNumber, known);
   if (!meter) return decline('meter', 'This meter does not belong to the account.');
   const photo = await photoOfReading(tx, customerId, read.meterReadImage?.filename);
@@ -82,7 +88,7 @@ async function keepOrDecline(
   const readDate = read.submittedDateTime.slice(0, 10);
   const fromFuture = isFromFuture(readDate, now);
   const superseded = await supersedeReads(tx, customerId, replaces, key);
-  const row = await insertMeterRead(tx, {
+  const given: NewMeterRead = {
     customerId,
     caAccount: account.caAccount,
     meterNumber: read.meterNumber,
@@ -100,12 +106,15 @@ async function keepOrDecline(
     fromFuture,
     flaggedForReview:
       (fromFuture ? FROM_FUTURE : null) ??
-      (current ? null : 'the account was the customer’s when it was captured, and is not any more') ??
+      (listed ? null : 'the account was the customer’s when it was captured, and is not any more') ??
       readingOddity(meter, read, now) ??
       (read.clockSetBack ? 'date as the customer wrote it: the clock was set back' : null) ??
       lateCorrection(superseded, now) ??
       oddPhoto(photo, meter, captured),
-  });
+    unproven,
+  };
+  const row =
+    (await insertMeterRead(tx, given)) ?? (listed && !unproven ? await putInPlace(tx, now, given, gaveWay) : null);
   if (row) {
     await logInteraction(tx, now, customerId, {
       interactionType: read.interactionType,
@@ -120,6 +129,22 @@ async function keepOrDecline(
   const first = await findReadOfDay(tx, read.meterNumber, readDate);
   const which = first ? ` (${readingReference(first)})` : '';
   return decline('duplicate', `A reading for this meter and date was already received${which}.`);
+}
+
+/** The reading takes the place of one of the same day by somebody who has not shown that the account is theirs. */
+async function putInPlace(
+  tx: Db,
+  now: Date,
+  given: NewMeterRead,
+  gaveWay: ReadingKey['gaveWay'],
+): Promise<MeterReadRow | null> {
+  const other = await giveWay(tx, given, given.idempotencyKey);
+  if (!other) return null;
+  const flaggedForReview = given.flaggedForReview ?? lateCorrection([other], now);
+  const row = await insertMeterRead(tx, { ...given, flaggedForReview });
+  if (!row) throw new Problem('inFlight');
+  await gaveWay(tx, now, other);
+  return row;
 }
 
 /** What the utility has worked with for a day or more may be on a bill already. */

@@ -11,6 +11,7 @@ import {
   paymentReminder,
   readingReminder,
 } from '#rules/reminders.ts';
+import { isHolders } from '../../store/account/associations.ts';
 import {
   type BillCandidate,
   type InList,
@@ -25,7 +26,7 @@ import {
 import type { NoticeCause } from '../../store/notice/noticesSent.ts';
 import type { Db } from '../../store/open.ts';
 import { withAccount } from '../bill/bills.ts';
-import { withReads } from '../meter/meterDetails.ts';
+import { readsSeenBy, withReads } from '../meter/meterDetails.ts';
 import { unbilledOf } from '../payment/paymentView.ts';
 import { asDay, asDollars, type NoticeWords } from './noticeTexts.ts';
 
@@ -202,8 +203,10 @@ function toldReading(
   readings: Awaited<ReturnType<typeof readReadingsOf>>,
   today: Day,
 ): AccountNotice[] {
-  const { account, meter } = row;
-  const newestFirst = readings.toSorted((one, other) => other.readDate.localeCompare(one.readDate));
+  const { account, association, meter } = row;
+  const newestFirst = readsSeenBy(isHolders(association), readings).toSorted((one, other) =>
+    other.readDate.localeCompare(one.readDate),
+  );
   const told = readingReminder({
     accountType: account.accountType,
     activeFlag: account.details.activeFlag,

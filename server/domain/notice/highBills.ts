@@ -4,13 +4,14 @@ import { aboutDollars } from '#rules/aboutDollars.ts';
 import { addDays, type Day } from '#rules/day.ts';
 import { highBill, whyNoAlert } from '#rules/highBill.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
+import { isHolders } from '../../store/account/associations.ts';
 import { type HighBillCandidate, readHighBillCandidates } from '../../store/notice/highBillCandidates.ts';
 import { type InList, readReadingsOf } from '../../store/notice/noticeCandidates.ts';
 import { type Delivery, writeNotices } from '../../store/notice/noticesSent.ts';
 import type { Db } from '../../store/open.ts';
 import { needsProof } from '../account/proof.ts';
 import { type BillArchive, billedSince } from '../meter/billedUse.ts';
-import { withReads } from '../meter/meterDetails.ts';
+import { readsSeenBy, withReads } from '../meter/meterDetails.ts';
 import { type ToldNotice, waysOf } from './accountNotices.ts';
 import { asDay, noticeWords } from './noticeTexts.ts';
 import { AT_ONCE, newOid, noticeOf, type Producing } from './produceNotices.ts';
@@ -96,7 +97,9 @@ function toldOf(
   today: Day,
 ): ToldNotice[] {
   const { customer, account, association, meter, bill } = row;
-  const newestFirst = readings.toSorted((one, other) => other.readDate.localeCompare(one.readDate));
+  const newestFirst = readsSeenBy(isHolders(association), readings).toSorted((one, other) =>
+    other.readDate.localeCompare(one.readDate),
+  );
   if (needsProof(association) || newestFirst[0]?.flaggedForReview || bill.issuedOn > today) return [];
   const details = { ...withReads(meter.facts, newestFirst), billed };
   const latest = billDetails.parse({ billIssuedFlag: true, ...bill.facts });

@@ -44,6 +44,9 @@ const FALLBACK: Record<Key, string> = {
   'requestAnswered.subject': 'Your request is answered',
   'requestAnswered.text':
     'Your request {reference} ({asked}) is answered. You find the answer beside the bill of {account}.',
+  'readingReplaced.subject': 'Your meter reading was replaced',
+  'readingReplaced.text':
+    'The holder of {account} sent a reading of {day}, too. It counts in place of yours ({reference}). Is the account yours? Show it in the app, or call us.',
   'nameChanged.subject': 'Your name was changed',
   'nameChanged.text': 'The name in your profile was changed. Was that not you? Then please call us.',
   'emailChanged.subject': 'Your e-mail address was changed',

@@ -16,6 +16,7 @@ import { newOid, type Producing, subjectOf } from './produceNotices.ts';
 /** Why, and by which choice of the profile. */
 export const CHOICE_OF = {
   requestAnswered: 'serviceRequest',
+  readingReplaced: 'serviceRequest',
   profileChanged: 'profileChanges',
   planEnded: 'profileChanges',
   outage: 'outagesNotification',
@@ -79,6 +80,7 @@ export const channelsOfEvent = (customer: Chooser, cause: EventCause) =>
 /** After so long nobody waits for it any more. */
 const LATE_MS: Record<EventCause, number> = {
   requestAnswered: 7 * 24 * 60 * 60_000,
+  readingReplaced: 24 * 60 * 60_000,
   profileChanged: 24 * 60 * 60_000,
   planEnded: 24 * 60 * 60_000,
   outage: 4 * 60 * 60_000,

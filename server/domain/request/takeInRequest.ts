@@ -73,7 +73,7 @@ export async function takeInRequest(
   const captured = Date.parse(capturedDateTime);
   const listed = await lockAccount(tx, customer.id, caAccount);
   const then = new Date(captured - CLOCK_TOLERANCE_MS);
-  const account = listed?.account ?? (await findFormerAccount(tx, customer.id, caAccount, then));
+  const account = listed?.account ?? (await findFormerAccount(tx, customer.id, caAccount, then))?.account;
   if (!account) throw new Problem('accountNotYours', 'This account is not one of yours.');
   const unasked = wantsProof(asked.kind) ? refuseWithoutProof(listed) : null;
   if (unasked) return declined(unasked);

@@ -4,7 +4,13 @@ import { readOutageWord } from '#rules/outageWord.ts';
 import { onDayAtTimeOf, reginaIso } from '#rules/reginaTime.ts';
 import { textWish } from '#rules/stopWords.ts';
 import { type CarriedText, type OutageText, type ReadingText, readText } from '#rules/textMessage.ts';
-import { type Account, findAccountOfMeter, holdersOf } from '../../store/account/associations.ts';
+import {
+  type Account,
+  findAccountOfMeter,
+  findListed,
+  holdersOf,
+  isHolders,
+} from '../../store/account/associations.ts';
 import type { Customer } from '../../store/account/customers.ts';
 import { startTexts, stopTexts } from '../../store/account/noticeChoices.ts';
 import { answerInForce, scopeOf, waitForKey } from '../../store/idempotency.ts';
@@ -12,6 +18,7 @@ import { keyHashOf } from '../../store/keyHash.ts';
 import { findReadOfDay, findReadOfKey } from '../../store/meter/meterReads.ts';
 import type { Db } from '../../store/open.ts';
 import { carriedKey, insertText, replaceText, textRow } from '../../store/text/textMessages.ts';
+import { needsProof } from '../account/proof.ts';
 import { savedNumber } from '../account/verification.ts';
 import { tellReadingText } from '../backOffice/tellReadingText.ts';
 import { meterDetailsOf } from '../meter/meterDetails.ts';
@@ -123,8 +130,11 @@ async function whyHeld(
 ): Promise<string | null> {
   const { meterNumber, meterRead, readDate } = form;
   if (!from) return 'not from the account’s verified mobile';
+  const listed = await findListed(tx, from.id, account.caAccount);
+  if (!listed || needsProof(listed.association)) return 'from somebody who has not shown that the account is theirs';
   if (isFromFuture(readDate, now)) return FROM_FUTURE;
-  const meter = await meterDetailsOf(tx, now, account.caAccount, meterNumber);
+  const known = { isHolders: isHolders(listed.association) };
+  const meter = await meterDetailsOf(tx, now, account.caAccount, meterNumber, known);
   if (!meter) return 'no such meter';
   const read = { meterRead, submittedDateTime: onDayAtTimeOf(readDate, now), capturedDateTime: reginaIso(now) };
   const refusal = refuseReading(account, meter, read);

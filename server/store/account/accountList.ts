@@ -1,6 +1,7 @@
 import { and, eq, gte } from 'drizzle-orm';
 import type { Db } from '../open.ts';
 import { type AssociationSettings, associations, customers, formerAccounts } from '../schema.ts';
+import { isHolders } from './associations.ts';
 
 const one = (customerId: string, caAccount: string) =>
   and(eq(associations.customerId, customerId), eq(associations.caAccount, caAccount));
@@ -40,11 +41,12 @@ export async function setDefault(tx: Db, customerId: string, caAccount: string):
 
 /** Takes an account out of the list. What was taken down before `endedAt` is still the customer's to submit. */
 export async function endAssociation(tx: Db, endedAt: Date, customerId: string, caAccount: string): Promise<void> {
-  await tx.delete(associations).where(one(customerId, caAccount));
+  const [ended] = await tx.delete(associations).where(one(customerId, caAccount)).returning();
+  const unproven = ended !== undefined && !isHolders(ended);
   await tx
     .insert(formerAccounts)
-    .values({ caAccount, customerId, endedAt })
-    .onConflictDoUpdate({ target: [formerAccounts.caAccount, formerAccounts.customerId], set: { endedAt } });
+    .values({ caAccount, customerId, endedAt, unproven })
+    .onConflictDoUpdate({ target: [formerAccounts.caAccount, formerAccounts.customerId], set: { endedAt, unproven } });
 }
 
 /** Numbers of accounts that were this customer's at `since` or later, and are not any more. */

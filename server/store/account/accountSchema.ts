@@ -168,6 +168,8 @@ export const formerAccounts = pgTable(
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
     endedAt: instant('ended_at').notNull(),
+    /** They had not shown that it is theirs. */
+    unproven: boolean('unproven').notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.caAccount, t.customerId] })],
 );

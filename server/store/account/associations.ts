@@ -13,6 +13,10 @@ export interface Listed {
   association: Association;
 }
 
+/** Whether who has this entry has shown that the account is theirs, by the utility's own word or by a code. */
+export const isHolders = ({ proof, disputedAt }: Pick<Association, 'proof' | 'disputedAt'>): boolean =>
+  disputedAt === null && (proof === 'utility' || proof === 'contact');
+
 const theirs = (customerId: string | SQL) =>
   and(eq(associations.caAccount, accounts.caAccount), eq(associations.customerId, customerId));
 interface Asked {
@@ -66,16 +70,19 @@ export async function accountsOfPartner(db: Db, customerId: string, bpAccount: s
     .orderBy(asc(associations.position), asc(associations.caAccount));
 }
 
-/** An account that was this customer's at that time and is not any more; null where it was not theirs. */
+/**
+ * An account that was this customer's at that time and is not any more, and whether they had not shown that it is theirs;
+ * null where it was not theirs.
+ */
 export async function findFormerAccount(
   db: Db,
   customerId: string,
   caAccount: string,
   at: Date,
-): Promise<Account | null> {
+): Promise<{ account: Account; unproven: boolean } | null> {
   const former = and(eq(formerAccounts.caAccount, accounts.caAccount), eq(formerAccounts.customerId, customerId));
   const [row] = await db
-    .select(getTableColumns(accounts))
+    .select({ account: accounts, unproven: formerAccounts.unproven })
     .from(accounts)
     .innerJoin(formerAccounts, former)
     .where(and(eq(accounts.caAccount, caAccount), gte(formerAccounts.endedAt, at)));

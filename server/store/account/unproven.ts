@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, min } from 'drizzle-orm';
 import type { Db } from '../open.ts';
-import { type AssociationProof, associations, unprovenChanges, unprovenContacts } from '../schema.ts';
+import { type AssociationProof, associations, meterReads, unprovenChanges, unprovenContacts } from '../schema.ts';
 import { contactHash } from './contactHash.ts';
 
 export type UnprovenChange = Omit<typeof unprovenChanges.$inferSelect, 'id'>;
@@ -64,6 +64,11 @@ export async function takeAsProven(tx: Db, customerId: string, caAccount: string
   await tx
     .delete(unprovenContacts)
     .where(and(eq(unprovenContacts.caAccount, caAccount), eq(unprovenContacts.customerId, customerId)));
+  const { caAccount: account, customerId: whose } = meterReads;
+  await tx
+    .update(meterReads)
+    .set({ unproven: false })
+    .where(and(eq(account, caAccount), eq(whose, customerId), meterReads.unproven));
 }
 
 /** The utility says that it is theirs. @returns false where that was shown before. */

@@ -1,4 +1,5 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, not, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, not, notExists, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../open.ts';
 import { given, givenRow, prepared } from '../prepared.ts';
 import { type MeterFacts, meterReads, meters, photos } from '../schema.ts';
@@ -81,6 +82,7 @@ const writeRead = prepared<NewMeterRead, MeterReadRow>('new reading', (db) =>
         'idempotencyKey',
         'fromFuture',
         'flaggedForReview',
+        'unproven',
       ),
     )
     .onConflictDoNothing({ target: [meterReads.meterNumber, meterReads.readDate], where: inForce })
@@ -155,7 +157,7 @@ export async function readsOfPhoto(db: Db, customerId: string, photoFileName: st
     .where(and(eq(meterReads.customerId, customerId), eq(meterReads.photoFileName, photoFileName), isCurrent));
 }
 
-/** The readings that this one took the place of. */
+/** The readings that this one took the place of; of others only where they had not shown that the account is theirs. */
 export async function readsReplacedBy(db: Db, { customerId, idempotencyKey }: MeterReadRow): Promise<MeterReadRow[]> {
   return replacedReads(db, { customerId, by: idempotencyKey });
 }
@@ -166,11 +168,49 @@ const replacedReads = prepared<{ customerId: string; by: string }, MeterReadRow>
     .from(meterReads)
     .where(
       and(
-        eq(meterReads.customerId, given('customerId', meterReads.customerId)),
+        or(eq(meterReads.customerId, given('customerId', meterReads.customerId)), meterReads.unproven),
         eq(meterReads.supersededBy, given('by', meterReads.supersededBy)),
       ),
     ),
 );
+
+/** The day's reading of somebody who has not shown that the account is theirs gives way. @returns it; null: there is none. */
+export async function giveWay(
+  tx: Db,
+  { meterNumber, readDate }: Pick<MeterReadRow, 'meterNumber' | 'readDate'>,
+  by: string,
+): Promise<MeterReadRow | null> {
+  const ofDay = and(eq(meterReads.meterNumber, meterNumber), eq(meterReads.readDate, readDate));
+  const [row] = await tx
+    .update(meterReads)
+    .set({ supersededBy: by })
+    .where(and(ofDay, inForce, meterReads.unproven))
+    .returning();
+  return row ?? null;
+}
+
+/** This customer's readings of the meter since that day that one of the holder's took the place of. */
+export async function readsThatGaveWay(
+  db: Db,
+  { customerId, meterNumber, since }: { customerId: string; meterNumber: string; since: string },
+): Promise<Pick<MeterReadRow, 'submittedDateTime'>[]> {
+  const byOwn = alias(meterReads, 'by_own');
+  const ofOwn = and(eq(byOwn.customerId, customerId), eq(byOwn.idempotencyKey, meterReads.supersededBy));
+  return db
+    .select({ submittedDateTime: meterReads.submittedDateTime })
+    .from(meterReads)
+    .where(
+      and(
+        eq(meterReads.customerId, customerId),
+        eq(meterReads.meterNumber, meterNumber),
+        gte(meterReads.readDate, since),
+        meterReads.unproven,
+        isNotNull(meterReads.supersededBy),
+        notExists(db.select({ id: byOwn.id }).from(byOwn).where(ofOwn)),
+      ),
+    )
+    .orderBy(desc(meterReads.readDate));
+}
 
 /** Marks this customer's readings with these keys as replaced. @returns those that were not yet. */
 export async function supersedeReads(

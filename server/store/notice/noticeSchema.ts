@@ -14,6 +14,7 @@ export const NOTICE_CAUSES = [
   'meterRead',
   'highBill',
   'requestAnswered',
+  'readingReplaced',
   'profileChanged',
   'planEnded',
   'outage',
