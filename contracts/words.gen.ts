@@ -272,6 +272,8 @@ export interface WordsOf {
     'status.waiting': never;
     'status.needsYou': never;
     notReady: never;
+    nowReady: never;
+    'ready.all': 'total';
     'ready.some': 'count' | 'total';
     'ready.loadAll': never;
     'ready.loading': never;

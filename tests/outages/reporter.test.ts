@@ -10,6 +10,8 @@ import { account, profile } from '../copies/customerCopies.ts';
 const [HOME, FARM] = [account('500010350138', 0), account('500010350139', 1)];
 const PLACE = { address: '218 Second Avenue West', regionId: 'SK-101', installationNumber: '4020500029' };
 
+const HERE = { isSignedIn: true };
+
 beforeEach(async () => {
   vi.useFakeTimers({ now: new Date('2026-11-12T15:00:00Z'), toFake: ['Date'] });
   await Promise.all(
@@ -57,7 +59,7 @@ test('an account of which the device does not know the installation is no place 
 
 test('nobody, and whose profile is not the one kept here, begins with nothing', async () => {
   await knowProfile({ contactNumberVerified: true });
-  await keepConsent(true);
+  await keepConsent(true, HERE);
   for (const customerId of [null, 'customer-2']) {
     expect(await reporterOnDevice(customerId)).toEqual({
       customerId,
@@ -74,13 +76,21 @@ test('the consent keeps the day on which it was given first, until it is taken b
   await knowProfile();
   const agreedAt = async () => (await reporterOnDevice('customer-1')).agreedAt;
   expect(await agreedAt()).toBeUndefined();
-  await keepConsent(true);
+  await keepConsent(true, HERE);
   expect(await agreedAt()).toBe('2026-11-12T15:00:00.000Z');
   vi.setSystemTime(new Date('2026-11-20T15:00:00Z'));
-  await keepConsent(true);
+  await keepConsent(true, HERE);
   expect(await agreedAt()).toBe('2026-11-12T15:00:00.000Z');
-  await keepConsent(false);
+  await keepConsent(false, HERE);
   expect(await consentedAt()).toBeUndefined();
-  await keepConsent(true);
+  await keepConsent(true, HERE);
   expect(await agreedAt()).toBe('2026-11-20T15:00:00.000Z');
+});
+
+test('what a visitor ticks is no consent of the customer who signs in next', async () => {
+  await keepConsent(true, { isSignedIn: false });
+  expect(await consentedAt()).toBeUndefined();
+  await keepConsent(true, HERE);
+  await keepConsent(false, { isSignedIn: false });
+  expect(await consentedAt()).toBe('2026-11-12T15:00:00.000Z');
 });

@@ -23,6 +23,14 @@ test.each([
   expect(buttonsIn(markup)).toEqual({});
 });
 
+test('where it began to be told, it is told to its end: what went would move the list under the finger', () => {
+  const shown = (readyAtFirst: string[]) =>
+    markupOf(ReadyProgress, { accounts, ready: new Set(['1', '2', '3']), readyAtFirst: new Set(readyAtFirst) });
+  expect(textsIn(shown(['1', '2']))).toEqual(['All 3 accounts are ready without a connection.']);
+  expect(shown(['1', '2'])).toContain('value="3" max="3"');
+  expect(shown(['1', '2', '3'])).toBe('');
+});
+
 test('once all accounts are ready, of one alone, and before it is known nothing is said', () => {
   for (const shown of [
     { accounts, ready: new Set(['1', '2', '3']) },
@@ -72,7 +80,18 @@ test.each<[string, Known | undefined, boolean | undefined, string[]]>([
   ['not here, and not yet asked', known('unknown'), undefined, []],
 ])('beside an account stands what there is to know: %s', (_what, place, isReady, says) => {
   const ready = isReady === undefined ? undefined : new Set(isReady ? [account.caAccount] : []);
-  const marks = { ready, places: new Map(place && [[account.caAccount, place]]) };
+  const marks = { ready, readyAtFirst: ready, places: new Map(place && [[account.caAccount, place]]) };
+  expect(textsIn(markupOf(Marked, { marks }))).toEqual([...WHOSE, ...says]);
+});
+
+test.each([
+  [false, false, ['Not on this device yet']],
+  [false, true, ['On this device now']],
+  [true, true, []],
+  [true, false, ['Not on this device yet']],
+])('ready when the list was opened: %s, and now: %s', (wasReady, isReady, says) => {
+  const those = (is: boolean) => new Set(is ? [account.caAccount] : []);
+  const marks = { ready: those(isReady), readyAtFirst: those(wasReady), places: new Map() };
   expect(textsIn(markupOf(Marked, { marks }))).toEqual([...WHOSE, ...says]);
 });
 

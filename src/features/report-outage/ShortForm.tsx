@@ -39,7 +39,7 @@ export function ShortForm({ flow: { state, send }, isSignedIn, agreedAt, onOther
   const missing = stillMissing(context);
   const isBusy = state.matches('checking') || state.matches('saving');
   const agree = (privacyPolicyChecked: boolean) => {
-    if (isSignedIn) void keepConsent(privacyPolicyChecked);
+    void keepConsent(privacyPolicyChecked, { isSignedIn });
     type({ privacyPolicyChecked });
   };
   return (

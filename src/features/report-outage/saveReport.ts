@@ -34,6 +34,6 @@ export async function saveReport(
   askToKeep();
   sendSoon();
   // A report that is saved is saved: that the consent is not remembered costs a tick the next time.
-  if (reporter !== null) await keepConsent(true).catch(() => {});
+  await keepConsent(true, { isSignedIn: reporter !== null }).catch(() => {});
   return id;
 }

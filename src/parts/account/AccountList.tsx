@@ -32,10 +32,12 @@ const AT_FIRST = 30;
 export function AccountList({ accounts, caAccount, onChoose, onAll, onClose }: Props) {
   const words = useWords('account-picker');
   const ready = useReadyAccounts();
+  const [readyAtFirst, setReadyAtFirst] = useState(ready);
+  if (ready && !readyAtFirst) setReadyAtFirst(ready);
   const known = usePlaces(accounts)?.places;
   const [shown, setShown] = useState<PlaceFilter>('all');
   const places = useMemo(() => new Map(known?.map((place) => [place.account.caAccount, place])), [known]);
-  const marks = useMemo(() => ({ ready, places }), [ready, places]);
+  const marks = useMemo(() => ({ ready, readyAtFirst, places }), [ready, readyAtFirst, places]);
   // The list builds all its items anew when they are another array: marks that come later are none of its business.
   const sorted = useMemo(() => inPickerOrder(accounts, caAccount), [accounts, caAccount]);
   const items = useMemo(() => {
@@ -140,7 +142,7 @@ export function AccountList({ accounts, caAccount, onChoose, onAll, onClose }: P
               markedList
             )}
           </Autocomplete>
-          <ReadyProgress accounts={accounts} ready={ready} className="px-3 pt-1 pb-2" />
+          <ReadyProgress accounts={accounts} ready={ready} readyAtFirst={readyAtFirst} className="px-3 pt-1 pb-2" />
           {isMany && (
             <div className="flex flex-wrap items-center justify-between gap-x-4">
               <p className="hidden text-small text-soft wide:block">{words('keys')}</p>

@@ -4,12 +4,12 @@ import { accountNumberText } from '#ui/format.ts';
 
 type Props = {
   account: Pick<AssociatedAccount, 'descriptiveName' | 'caAccount'>;
-  /** It cannot be shown without a connection yet. */
-  isMissing?: boolean;
+  /** It cannot be shown without a connection yet; or could not, when the list was opened. */
+  note?: 'notReady' | 'nowReady' | undefined;
 };
 
 /** An account as the customer knows it: its name, and its number in groups. */
-export function AccountName({ account, isMissing = false }: Props) {
+export function AccountName({ account, note }: Props) {
   const words = useWords('account-picker');
   return (
     <span className="block leading-tight">
@@ -17,7 +17,7 @@ export function AccountName({ account, isMissing = false }: Props) {
       <span className="figures block text-small text-soft">
         {words('number', { number: accountNumberText(account.caAccount) })}
       </span>
-      {isMissing && <span className="block text-label font-bold text-soft">{words('notReady')}</span>}
+      {note && <span className="block text-label font-bold text-soft">{words(note)}</span>}
     </span>
   );
 }
