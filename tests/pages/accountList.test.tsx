@@ -95,6 +95,18 @@ test.each([
   expect(textsIn(markupOf(Marked, { marks }))).toEqual([...WHOSE, ...says]);
 });
 
+test('once it is ready, what there is to do takes the place of that', () => {
+  const now = new Set([account.caAccount]);
+  const saidOf = (place: Known) =>
+    textsIn(
+      markupOf(Marked, {
+        marks: { ready: now, readyAtFirst: new Set(), places: new Map([[account.caAccount, place]]) },
+      }),
+    ).slice(2);
+  expect(saidOf(known('toRead'))).toEqual(['To read']);
+  expect(saidOf(known('none'))).toEqual(['On this device now']);
+});
+
 test('the filters say how many accounts each choice shows, and which one is chosen', () => {
   const counts = { all: 40, toRead: 39, due: 6, out: 1 };
   const markup = markupOf(PlaceFilters, { shown: 'toRead', counts, onShow: () => {} });

@@ -76,7 +76,7 @@ export function AccountList({ accounts, caAccount, onChoose, onAll, onClose }: P
           textValue={`${account.descriptiveName} ${account.caAccount}`}
           // A press, not a change: pressing the account that is chosen already closes the list too.
           onPress={() => choose(account.caAccount)}
-          className="flex min-h-15 cursor-pointer items-center gap-3 narrow:flex-wrap border-b border-l-4 border-b-line border-l-transparent px-3 py-1.5 outline-none hover:bg-wash data-focus-visible:outline-3 data-focus-visible:-outline-offset-3 data-focus-visible:outline-act data-focused:bg-wash data-selected:border-l-act data-selected:bg-wash"
+          className="flex min-h-15 cursor-pointer items-center gap-3 narrow:flex-wrap narrow:gap-y-0 border-b border-l-4 border-b-line border-l-transparent px-3 py-1.5 outline-none hover:bg-wash data-focus-visible:outline-3 data-focus-visible:-outline-offset-3 data-focus-visible:outline-act data-focused:bg-wash data-selected:border-l-act data-selected:bg-wash"
         >
           <AccountOption account={account} />
         </ListBoxItem>

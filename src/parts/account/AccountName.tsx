@@ -2,14 +2,10 @@ import { useWords } from '#content/useWords.ts';
 import type { AssociatedAccount } from '#contracts/account.ts';
 import { accountNumberText } from '#ui/format.ts';
 
-type Props = {
-  account: Pick<AssociatedAccount, 'descriptiveName' | 'caAccount'>;
-  /** It cannot be shown without a connection yet; or could not, when the list was opened. */
-  note?: 'notReady' | 'nowReady' | undefined;
-};
+type Props = { account: Pick<AssociatedAccount, 'descriptiveName' | 'caAccount'> };
 
 /** An account as the customer knows it: its name, and its number in groups. */
-export function AccountName({ account, note }: Props) {
+export function AccountName({ account }: Props) {
   const words = useWords('account-picker');
   return (
     <span className="block leading-tight">
@@ -17,7 +13,6 @@ export function AccountName({ account, note }: Props) {
       <span className="figures block text-small text-soft">
         {words('number', { number: accountNumberText(account.caAccount) })}
       </span>
-      {note && <span className="block text-label font-bold text-soft">{words(note)}</span>}
     </span>
   );
 }

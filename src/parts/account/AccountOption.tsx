@@ -1,7 +1,8 @@
 import { createContext, use } from 'react';
+import { useWords } from '#content/useWords.ts';
 import type { AccountCopy } from '#copies/engine/account.ts';
 import { AccountName } from './AccountName.tsx';
-import { PlaceStatus } from './PlaceStatus.tsx';
+import { PlaceStatus, placeSaid } from './PlaceStatus.tsx';
 import type { Place } from './places.ts';
 
 /** What is known of the accounts beside their names; what is undefined is still being looked for. */
@@ -20,19 +21,32 @@ export const AccountMarksContext = createContext<AccountMarks>({
   places: new Map(),
 });
 
-/** One account of the list, as far as it is in sight. */
+/**
+ * One account of the list, as far as it is in sight. What is said beside its name has the same room whatever it says:
+ * while the others get ready nothing moves under the finger.
+ */
 export function AccountOption({ account }: { account: AccountCopy }) {
+  const words = useWords('account-picker');
   const { ready, readyAtFirst, places } = use(AccountMarksContext);
   const isReady = ready?.has(account.caAccount);
   const wasReady = readyAtFirst?.has(account.caAccount);
   const note = isReady === false ? 'notReady' : wasReady === false ? 'nowReady' : undefined;
   const place = places.get(account.caAccount);
+  const hasStatus = place !== undefined && placeSaid(place) !== undefined;
   return (
     <>
       <span className="min-w-0 flex-1 narrow:basis-full">
-        <AccountName account={account} note={note} />
+        <AccountName account={account} />
       </span>
-      {place && <PlaceStatus place={place} />}
+      {(hasStatus || note) && (
+        <span className="flex min-h-6 w-28 flex-none items-center narrow:w-full">
+          {hasStatus ? (
+            <PlaceStatus place={place} />
+          ) : (
+            note && <span className="text-label font-bold text-soft">{words(note)}</span>
+          )}
+        </span>
+      )}
     </>
   );
 }

@@ -15,18 +15,19 @@ const LOOKS: Record<Said, { icon: IconName; colour: string }> = {
 /** What there is to know of a place in a word: an outage first, then its reading. Nothing where none is wanted, or it is not known. */
 export function PlaceStatus({ place }: { place: Pick<Place, 'isOut' | 'reading' | 'saved'> }) {
   const words = useWords('account-picker');
-  const said = saidOf(place);
+  const said = placeSaid(place);
   if (!said) return null;
   const { icon, colour } = LOOKS[said];
   return (
-    <span className={`inline-flex items-center gap-1.5 text-small font-bold ${colour}`}>
-      <Icon name={icon} className="size-5" />
+    <span className={`inline-flex items-center gap-1.5 leading-tight text-small font-bold ${colour}`}>
+      <Icon name={icon} className="size-5 flex-none" />
       {words(`status.${said}`)}
     </span>
   );
 }
 
-function saidOf({ isOut, reading, saved }: Pick<Place, 'isOut' | 'reading' | 'saved'>): Said | undefined {
+/** In which of these words; undefined where none is said. */
+export function placeSaid({ isOut, reading, saved }: Pick<Place, 'isOut' | 'reading' | 'saved'>): Said | undefined {
   if (isOut) return 'out';
   if (reading === 'toRead') return 'toRead';
   if (reading !== 'done') return undefined;
