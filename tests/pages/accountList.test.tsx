@@ -100,7 +100,7 @@ test('once it is ready, what there is to do takes the place of that', () => {
   const saidOf = (place: Known) =>
     textsIn(
       markupOf(Marked, {
-        marks: { ready: now, readyAtFirst: new Set(), places: new Map([[account.caAccount, place]]) },
+        marks: { ready: now, readyAtFirst: new Set<string>(), places: new Map([[account.caAccount, place]]) },
       }),
     ).slice(2);
   expect(saidOf(known('toRead'))).toEqual(['To read']);
