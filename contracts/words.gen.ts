@@ -924,6 +924,7 @@ export interface WordsOf {
     'today.change': never;
     'today.replaces': 'reading';
     'today.replaces.waiting': 'reading';
+    'today.gaveWay': never;
     'today.elsewhere': never;
     'catchUp.more': 'day' | 'from' | 'kwh' | 'to';
     'catchUp.less': 'day' | 'from' | 'kwh' | 'to';

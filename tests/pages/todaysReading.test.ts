@@ -98,6 +98,22 @@ test('a reading whose photo is still to come is in, and is not corrected before'
   ]);
 });
 
+test('a reading whose place one of the account’s holder took says so, and is corrected no more', () => {
+  const row = received();
+  const { submittedDateTime } = row.intent;
+  const markup = shown({ row, change: { gaveWay: [{ submittedDateTime }] } });
+  expect(textsIn(markup).slice(0, 5)).toEqual([
+    'Today’s reading is in',
+    '48 211',
+    'Received 7:13 p.m., No. R-4711',
+    'The account’s holder sent a reading of this day, too. It counts in place of yours.',
+    `${ONE} Next one from tomorrow.`,
+  ]);
+  expect(buttonsIn(markup)).toEqual({});
+  const ofAnotherTime = { gaveWay: [{ submittedDateTime: submittedDateTime.replace(/T..:/, 'T01:') }] };
+  expect(buttonsIn(shown({ row, change: ofAnotherTime }))).toEqual({ 'It is wrong: correct it': true });
+});
+
 test('a reading that another device sent is in, and is not corrected here', () => {
   const elsewhere = 'It was not sent from this device, so it cannot be corrected here. Is it wrong? Please call us.';
   const facts = { lastRead: '48211', lastReadDate: TODAY, submitted: [TODAY] };

@@ -39,7 +39,7 @@ export function TodaysReading({ copy, today, row, saved, tasks, onReopened }: Pr
   return (
     <TwoColumns>
       <Card className="flex flex-col gap-3">
-        {row ? <FromHere row={row} onReopened={onReopened} /> : <FromElsewhere copy={copy} today={today} />}
+        {row ? <FromHere row={row} meter={copy.meter} onReopened={onReopened} /> : <FromElsewhere copy={copy} today={today} />}
         <p>
           {words('today.one')} <NextDay copy={copy} today={today} />
         </p>
@@ -56,12 +56,15 @@ export function TodaysReading({ copy, today, row, saved, tasks, onReopened }: Pr
   );
 }
 
-function FromHere({ row, onReopened }: { row: MeterReadRow; onReopened: () => void }) {
+type FromHereProps = { row: MeterReadRow; meter: MeterCopy['meter']; onReopened: () => void };
+
+function FromHere({ row, meter, onReopened }: FromHereProps) {
   const words = useWords('meter-read');
   const ofOutbox = useWords('outbox');
   const { text, rest } = useDescription(row, useMustSignIn()(row));
   const { answer, settledAt, capturedAt, intent } = row;
   const isIn = answer !== null;
+  const gaveWay = meter.gaveWay?.some(({ submittedDateTime }) => submittedDateTime === intent.submittedDateTime);
   const reference = answer?.reference;
   function when(): string {
     if (!isIn) return words('today.saved', { time: timeOfDay(capturedAt) });
@@ -74,7 +77,8 @@ function FromHere({ row, onReopened }: { row: MeterReadRow; onReopened: () => vo
       <p className="text-soft">{when()}</p>
       {text && <p>{text}</p>}
       {rest && <p className="text-small text-soft">{ofOutbox(rest)}</p>}
-      {(canChange(row) || canCorrect(meterRead, row)) && <CorrectReading row={row} onReopened={onReopened} />}
+      {gaveWay && <p className="font-bold">{words('today.gaveWay')}</p>}
+      {!gaveWay && (canChange(row) || canCorrect(meterRead, row)) && <CorrectReading row={row} onReopened={onReopened} />}
     </>
   );
 }
