@@ -11,8 +11,9 @@ import { profileDetailsCall } from '#contracts/profile.ts';
 import { importAssociations } from '#server/domain/backOffice/importAssociations.ts';
 import { Problem } from '#server/problems.ts';
 import { seedIdOf } from '#server/seed/seedCustomer.ts';
+import { noteGuess } from '#server/store/account/failedGuesses.ts';
 import { dropUnprovenChanges, noteUnprovenContacts } from '#server/store/account/unproven.ts';
-import { accounts, associations, handOvers } from '#server/store/schema.ts';
+import { accounts, associations, customers, failedGuesses, handOvers } from '#server/store/schema.ts';
 import type { Browser } from './browser.ts';
 import { describeOnEachDatabase } from './database.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -299,6 +300,38 @@ describeOnEachDatabase('An account that was added by what stands on its bill', (
       // One that could not be sent does not count.
       sent.mockRejectedValueOnce(new Problem('unavailable', 'away'));
       expect(await ask()).toEqual([503, 200, 200, 200, 200, 200]);
+    } finally {
+      sent.mockRestore();
+    }
+  });
+
+  it('others do not use up the codes of a contact: the first one a day of whoever is not new goes, up to thirty', async () => {
+    const thief = await adder('lonely', ANNA);
+    const holder = await adder('smart', ANNA);
+    const another = await adder('spouse', ANNA);
+    const { db, phone } = running.server.services;
+    const signedInFirst = (handle: string, firstSignIn: Date) =>
+      db
+        .update(customers)
+        .set({ firstSignIn })
+        .where(eq(customers.email, `${handle}@sandbox.example`));
+    const DAY_MS = 24 * 60 * 60 * 1000;
+    await signedInFirst('smart', new Date(now.getTime() - DAY_MS));
+    await signedInFirst('spouse', new Date(now.getTime() - DAY_MS + 1));
+    const sent = vi.spyOn(phone, 'sendCode').mockResolvedValue();
+    const ask = async (browser: Browser) =>
+      (await browser.post('/api/contactProof/send', contactOf(ANNA[1], '0'))).status;
+    try {
+      const of = [];
+      for (let nth = 0; nth < 6; nth += 1) of.push(await ask(thief));
+      expect(of).toEqual([200, 200, 200, 200, 200, 429]);
+      expect([await ask(another), await ask(holder), await ask(holder)]).toEqual([429, 200, 429]);
+      // Of thirty in all the last one goes, and no other one's first.
+      await db.delete(failedGuesses);
+      await signedInFirst('spouse', new Date(now.getTime() - DAY_MS));
+      await noteGuess(db, now, Array<string>(29).fill('codes to anna.berg@sandbox.example'));
+      expect(await ask(holder)).toBe(200);
+      expect(await ask(another)).toBe(429);
     } finally {
       sent.mockRestore();
     }

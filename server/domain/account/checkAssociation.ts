@@ -6,13 +6,11 @@ import type { Customer } from '../../store/account/customers.ts';
 import { personHashes } from '../../store/account/personHashes.ts';
 import type { Db } from '../../store/open.ts';
 import { guarded } from './guesses.ts';
+import { isNewProfile } from './newProfile.ts';
 import { REFUSED } from './refusal.ts';
 
 /** So long a passed check is good for adding the account. */
 const GOOD_MS = 10 * 60 * 1000;
-
-/** So long a profile counts as a new one. */
-const NEW_MS = 24 * 60 * 60 * 1000;
 
 /** Of an account that does not exist; nobody's bill has it. */
 const NO_SUCH_NAME = 'No such account, and no such name';
@@ -46,7 +44,7 @@ export async function checkAssociation(
   const accountNumber = typed.replace(/[\s-]/g, '');
   const account = await findAnyAccount(db, accountNumber);
   const isKnown = account?.details.accountEmail?.trim().toLowerCase() === customer.email;
-  const isNew = customer.firstSignIn !== null && now.getTime() - customer.firstSignIn.getTime() < NEW_MS;
+  const isNew = isNewProfile(now, customer);
   const guess = { personHashes: personHashes(customer), network, accountNumber, isKnown, isNew };
   return guarded<Answer>(db, now, guess, async () => {
     // Compared in any case: the answer to a number that does not exist takes as long.

@@ -20,7 +20,7 @@ export interface Proving {
 /** @throws {Problem} forbidden where there is no such contact, tooManyRequests, and what the service has against it */
 export async function sendProofCode(db: Db, now: () => Date, service: CodeService, proving: Proving): Promise<void> {
   const contact = await contactOf(db, proving);
-  await notTooOften(db, now(), { to: contact.value, about: 'account' }, () =>
+  await notTooOften(db, now(), { to: contact.value, about: 'account', by: proving.customer }, () =>
     sendCode(db, now, service, proving.customer.id, aboutOf(proving, contact), contact.value),
   );
 }

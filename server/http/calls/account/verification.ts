@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { twilioLookupCall, twilioVerifyCall } from '#contracts/verification.ts';
 import { notTooOften } from '../../../domain/account/codesToOne.ts';
+import { customerOf } from '../../../domain/account/customers.ts';
 import { checkCode, savedNumber, sendCode, targetOf } from '../../../domain/account/verification.ts';
 import type { Services } from '../../../services.ts';
 import { WITH_PROOF } from '../../botCheck.ts';
@@ -35,7 +36,8 @@ export function serveVerification(app: FastifyInstance, services: Services): voi
       if (code === undefined) refuseOldSignIn(services, session);
       const about = { sessionHash: session.idHash, channel, target: targetOf(channel, input.to) };
       if (code !== undefined) return { status: await checkCode(db, now, phone, about, code) };
-      await notTooOften(db, now(), { to: about.target, about: 'profile' }, () =>
+      const by = await customerOf(db, session.customerId);
+      await notTooOften(db, now(), { to: about.target, about: 'profile', by }, () =>
         sendCode(db, now, phone, session.customerId, about),
       );
       return { status: 'pending' };
