@@ -14,6 +14,8 @@ import { reginaIso } from '#rules/reginaTime.ts';
 import { type Changes, changesOfSettings } from './changes.ts';
 import type { Account, Customer } from './customers.ts';
 import type { Device } from './device.ts';
+import type { Network } from './network.ts';
+import type { Choice } from './scheduler.ts';
 import type { Sessions } from './sessions.ts';
 import { ignore } from './simulation.ts';
 import { newlySubmitted, remember, type Submitted } from './submitted.ts';
@@ -68,11 +70,15 @@ export class AccountList {
   historyIsLost = false;
   readonly #device: Device;
   readonly #sessions: Sessions;
+  readonly #network: Network;
   #seen = 0;
+  /** What another device does as soon as this one was told what it is about to change. */
+  #planned: { run: (heard: Heard) => Promise<void>; customer: Customer; answersBefore: number } | null = null;
 
-  constructor(device: Device, sessions: Sessions) {
+  constructor(device: Device, sessions: Sessions, network: Network) {
     this.#device = device;
     this.#sessions = sessions;
+    this.#network = network;
     this.changes = changesOfSettings(device, sessions, this.submitted, 'accountList');
   }
 
@@ -222,9 +228,38 @@ export class AccountList {
   async hearElsewhere(choose: (customer: Customer, heard: Heard, on: boolean) => Promise<void>): Promise<void> {
     const customer = this.#sessions.customerOnDevice();
     if (!customer) return;
+    const { random } = this.#device;
     const heard = this.#heard();
-    const on = this.#device.random.chance(0.5);
-    this.heardElsewhere.push({ customer, heard, on });
-    await choose(customer, heard, on);
+    // Most ways are off before anybody chose.
+    const on = random.chance(0.8);
+    const run = async (what: Heard) => {
+      this.heardElsewhere.push({ customer, heard: what, on });
+      await choose(customer, what, on);
+    };
+    if (random.chance(0.2)) await run(heard);
+    else this.#planned = { run, customer, answersBefore: this.#network.answers.length };
+  }
+
+  /**
+   * Right after this device was told how its customer hears of things, before it sends that back changed, another device
+   * of theirs changes another way of the same notice.
+   */
+  choices(): Choice[] {
+    const planned = this.#planned;
+    if (!planned) return [];
+    const { answers, seen } = this.#network;
+    const asks = '/profileDetails';
+    const isToldNow = answers.length > planned.answersBefore && answers.at(-1)?.about.includes(asks);
+    const sending = this.rows().find(
+      ({ kind, owner, state }) => kind === 'profileNotice' && owner === planned.customer.id && state === 'sending',
+    );
+    if (!isToldNow || !seen.at(-1)?.path.includes(asks) || sending?.kind !== 'profileNotice') return [];
+    const { notice, channel } = sending.intent;
+    const others = CHANNELS.filter((one) => one !== channel);
+    const run = async () => {
+      this.#planned = null;
+      await planned.run({ notice, channel: this.#device.random.pick(others) });
+    };
+    return [{ name: 'another device chooses how to hear now', run }];
   }
 }

@@ -43,4 +43,13 @@ export const plantsInNotices: readonly Plant[] = [
     says: 'and nobody chose it',
     why: 'whoever switches one way on switches the others off',
   },
+  {
+    name: 'hearing-of-an-old-version',
+    file: 'server/domain/account/profileNotices.ts',
+    find: 'if (said?.noticesVersion !== undefined && said.noticesVersion !== version) throw changedMeanwhile();',
+    replace: '',
+    seed: 4_294_880_008,
+    says: 'which another device chose',
+    why: 'what another device chose of a notice is written over by one that had asked before',
+  },
 ];

@@ -68,7 +68,7 @@ export async function runSchedule(seed: number, utility: Utility, options: Optio
   const reports = new OutageReports(device);
   const settings = new RoomSettings(device, sessions);
   const areas = new OutageAreas(device, sessions);
-  const list = new AccountList(device, sessions);
+  const list = new AccountList(device, sessions, network);
   const asks = new CustomerRequests(device, sessions);
   const notices = new Notices(device, sessions);
   const texts = new Texts(device, utility, customers);
@@ -95,7 +95,7 @@ export async function runSchedule(seed: number, utility: Utility, options: Optio
   network.onReply = (...reply) => device.observeReply(...reply);
   device.disk.onFull = () => struck('disk full');
   scheduler.network = () => {
-    const due = couple.choices();
+    const due = [...couple.choices(), ...list.choices()];
     if (due.length > 0) return due;
     return texts.isIdle() ? network.choices() : [...network.choices(), ...texts.choices()];
   };

@@ -52,7 +52,8 @@ export function drawSteps({ device, random }: Simulation): Step[] {
   if (device.scope.choosesHearing && random.chance(0.6)) {
     const before = random.pick(['network down', 'server restart', 'session over', 'try now'] as const);
     const then = random.pick(['other device chooses how to hear', 'try now', 'remove', 'tab killed'] as const);
-    steps.push(before, 'choose how to hear', 'other device chooses how to hear', 'choose how to hear', then);
+    const both = ['other device chooses how to hear', 'choose how to hear'] as const;
+    steps.push(before, 'choose how to hear', ...both, 'try now', ...both, then);
   }
   const restored = steps.indexOf('databases restored');
   if (restored > 0) steps.splice(random.between(0, restored), 0, 'back up');
