@@ -1630,7 +1630,10 @@ export interface WordsOf {
     fee: never;
     total: never;
     remaining: never;
-    free: 'phone';
+    free: never;
+    'free.plan': never;
+    'free.plan.path': never;
+    'free.call': 'phone';
     proceed: never;
     proceeding: never;
     'reach.offline': never;

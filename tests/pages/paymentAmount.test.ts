@@ -17,11 +17,15 @@ interface Given {
   hindrance?: Hindrance | null;
   books?: ToPay['books'];
 }
-const formOf = (flow: Flow, { payments = null, hindrance = null, books = null }: Given = {}) =>
+const formOf = (
+  flow: Flow,
+  { payments = null, hindrance = null, books = null }: Given = {},
+  whose: { account?: object; details?: object } = {},
+) =>
   markupOf(AmountForm, {
     flow,
-    account: ACCOUNT,
-    details: accountDetails(),
+    account: { ...ACCOUNT, ...whose.account },
+    details: accountDetails(whose.details),
     payments: payments as never,
     hindrance,
     books,
@@ -33,6 +37,12 @@ const figuresIn = (markup: string) =>
   Object.fromEntries(
     [...markup.matchAll(/<dt>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)].map(([, name = '', value = '']) => [name, value]),
   );
+const PLAN = 'Or automatically from your bank account';
+/** Where it leads beside the payment plan. */
+function leadsOf(markup: string): Record<string, string> {
+  const { [PLAN]: _plan, ...others } = linksIn(markup);
+  return others;
+}
 const atLeast = 'Must be at least one dollar';
 
 test('what is due is proposed, with its fee, its total and the account that it is paid for [PAY-01] [PAY-02]', () => {
@@ -47,7 +57,8 @@ test('what is due is proposed, with its fee, its total and the account that it i
     '$187.49',
     'Remaining balance',
     '$0.00',
-    'Without this fee: with your bank or its app, or by cheque. To pay automatically from your bank account, call 1-306-555-0120.',
+    'Without this fee: with your bank or its app, or by cheque.',
+    PLAN,
     'Proceed',
     'Account',
     'Name',
@@ -59,7 +70,20 @@ test('what is due is proposed, with its fee, its total and the account that it i
     'Amount due',
     '$184.27',
   ]);
+  expect(linksIn(markup)).toEqual({ [PLAN]: '/my-profile/pre-authorized-payment-plan' });
   expect(buttonsIn(markup)).toEqual({ Proceed: true });
+});
+
+test.each<[string, object, object]>([
+  ['of a business', { accountType: '02' }, {}],
+  ['that is commercial', {}, { accountCategory: 'Commercial' }],
+  ['that is closed', {}, { activeFlag: false }],
+])('of an account %s automatic payments are no link: it is said whom to call', (_what, account, details) => {
+  const markup = formOf(flowIn('entering'), {}, { account, details });
+  expect(textsIn(markup)).toContain(
+    'Without this fee: with your bank or its app, or by cheque. To pay automatically from your bank account, call 1-306-555-0120.',
+  );
+  expect(linksIn(markup)).toEqual({});
 });
 
 test('where nothing is due nothing is proposed', () => {
@@ -130,7 +154,7 @@ test.each<[Hindrance, string]>([
   expect(textsIn(markup)[0]).toBe(says);
   expect(boxOf(markup)).toBe('47.11');
   expect(buttonsIn(markup)).toEqual({ Proceed: true });
-  expect(linksIn(markup)).toEqual(hindrance === 'signedOut' ? { 'Sign in again': '/Login?returnUrl=%2F' } : {});
+  expect(leadsOf(markup)).toEqual(hindrance === 'signedOut' ? { 'Sign in again': '/Login?returnUrl=%2F' } : {});
 });
 
 test.each([
@@ -143,7 +167,7 @@ test.each([
   expect(textsIn(markup)[0]).toBe(says);
   expect(boxOf(markup)).toBe('50.00');
   // The copy of the payments is older than what this page knows.
-  expect(linksIn(markup)).toEqual({});
+  expect(leadsOf(markup)).toEqual({});
 });
 
 test.each([
@@ -154,7 +178,7 @@ test.each([
   ['cancelled', {}],
 ])('a payment that is %s is told above the amount, and led to', (state, links) => {
   const payments = { payment: { state, paymentAmount: '50.00' }, unbilled: [] };
-  const found = linksIn(formOf(flowIn('entering'), { payments }));
+  const found = leadsOf(formOf(flowIn('entering'), { payments }));
   expect(Object.keys(found)).toEqual(Object.keys(links));
   expect(Object.values(found).every((to) => to === '/my-bill/payment-details')).toBe(true);
 });
@@ -165,14 +189,14 @@ test('that somebody else on the account is paying is told above the amount, with
   expect(textsIn(markup)[0]).toBe(
     'Somebody else on this account is paying $50.00 by card right now, or we do not know yet how that ended.',
   );
-  expect(linksIn(markup)).toEqual({});
+  expect(leadsOf(markup)).toEqual({});
 });
 
 test('but not how much, where nothing shows yet that the account is this customer’s', () => {
   const anothers = { orderNo: '1', state: 'open', isAnothers: true };
   const markup = formOf(flowIn('entering'), { payments: { payment: null, anothers, unbilled: [] } });
   expect(textsIn(markup)[0]).toBe('A payment by someone else on this account is under way.');
-  expect(linksIn(markup)).toEqual({});
+  expect(leadsOf(markup)).toEqual({});
 });
 
 test('what was received and is on no bill yet is named, each by itself, before the amount', () => {

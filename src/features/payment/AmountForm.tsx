@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { useWords } from '#content/useWords.ts';
 import type { AccountDetailsCopy } from '#copies/accountDetails.ts';
@@ -10,6 +11,7 @@ import { PaymentLink } from '#parts/payment/PaymentLink.tsx';
 import { ReceivedNote } from '#parts/payment/ReceivedNote.tsx';
 import { HindranceNote } from '#parts/status/HindranceNote.tsx';
 import type { Hindrance } from '#parts/status/useSyncStatus.ts';
+import { isEditedDirectly } from '#rules/isEditedDirectly.ts';
 import { convenienceFee, paymentTotal, remainingBalance } from '#rules/paymentAmount.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
 import type { ToPay } from '#rules/toPay.ts';
@@ -37,7 +39,6 @@ interface Props {
 /** How much, what it costs, and on to the card (PAY-01). */
 export function AmountForm({ flow, account, details, payments, hindrance, books }: Props) {
   const words = useWords('payment');
-  const phone = useWords('contact')('service.phone');
   const { state, send } = flow;
   const { context } = state;
   const cents = amountCents(context) ?? 0;
@@ -81,7 +82,7 @@ export function AmountForm({ flow, account, details, payments, hindrance, books 
             ]}
           />
         </Card>
-        <p className="text-small text-soft">{words('free', { phone })}</p>
+        <FreeWays account={account} details={details} />
         <ActionBar>
           <Button type="submit" busy={state.hasTag('busy')} busyLabel={words('proceeding')}>
             {words('proceed')}
@@ -93,6 +94,26 @@ export function AmountForm({ flow, account, details, payments, hindrance, books 
         <AccountBox account={account} details={details} dueCents={context.dueCents} books={books} />
       </div>
     </TwoColumns>
+  );
+}
+
+/** What costs no fee. Who sets up automatic payments here is led there, others are told whom to call. */
+function FreeWays({ account, details }: Pick<Props, 'account' | 'details'>) {
+  const words = useWords('payment');
+  const phone = useWords('contact')('service.phone');
+  const isHere = isEditedDirectly(account.accountType, details.accountCategory) && details.activeFlag;
+  return (
+    <div className="text-small text-soft">
+      <p>{isHere ? words('free') : `${words('free')} ${words('free.call', { phone })}`}</p>
+      {isHere && (
+        <Link
+          to={words('free.plan.path')}
+          className="inline-flex min-h-11 items-center font-bold text-act underline underline-offset-4"
+        >
+          {words('free.plan')}
+        </Link>
+      )}
+    </div>
   );
 }
 
