@@ -30,6 +30,8 @@ const FRAME_ZOOM = 10;
 const LOW = 320;
 /** What lies over the map at its edges is kept free. */
 const FREE = { top: 72, left: 36, right: 80 };
+/** Room for that button, and for the name under a place above it. */
+const BELOW = 84;
 /** Pixels between a region and the edge of the map. */
 const PADDING = 40;
 
@@ -87,7 +89,7 @@ export function createMap(container: HTMLElement, options: Options): OutageMapVi
     return withRegions(land ?? plainMap(colours), colours, now, fontFamily);
   };
   const frameIn = () => ({
-    padding: { ...FREE, bottom: container.clientHeight < LOW ? 16 : 60 },
+    padding: { ...FREE, bottom: container.clientHeight < LOW ? 16 : BELOW },
     maxZoom: FRAME_ZOOM,
     animate: false,
   });
