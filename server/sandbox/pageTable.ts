@@ -2,6 +2,9 @@ import { escapeHtml } from './page.ts';
 
 /** Longer than this it is broken into lines. */
 const LONG = 30;
+/** A longer word is shown by its beginning: what is encrypted would make a row as high as a screen. */
+const LONGEST_WORD = 60;
+const BEGINNING = 24;
 
 const TIME = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'America/Regina',
@@ -33,6 +36,9 @@ function text(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   const said = String(value);
   const isTime = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(said) && !Number.isNaN(Date.parse(said));
+  if (!isTime && said.length > LONGEST_WORD && !/\s/.test(said)) {
+    return `<span title="${escapeHtml(said)}">${escapeHtml(said.slice(0, BEGINNING))}… (${said.length} signs)</span>`;
+  }
   if (!isTime) return escapeHtml(said);
   return `<time datetime="${escapeHtml(said)}" title="${escapeHtml(said)}">${TIME.format(new Date(said))}</time>`;
 }
