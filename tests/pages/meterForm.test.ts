@@ -204,7 +204,7 @@ test.each<[string, Parameters<typeof formOf>, boolean]>([
   ['the utility has one of yesterday', [{ submitted: ['2026-11-20'] }], false],
   [
     'it is being corrected, and the utility has it already',
-    [{ lastReadDate: TODAY }, {}, {}, { saved: [aReading('received')], replaces: ['a-reading'] }],
+    [{ submitted: [`${TODAY}T08:00:00-06:00`] }, {}, {}, { saved: [aReading('received')], replaces: ['a-reading'] }],
     false,
   ],
   ['it is being corrected', [{}, {}, {}, { saved: [aReading('received')], replaces: ['a-reading'] }], false],
