@@ -39,7 +39,11 @@ export function TodaysReading({ copy, today, row, saved, tasks, onReopened }: Pr
   return (
     <TwoColumns>
       <Card className="flex flex-col gap-3">
-        {row ? <FromHere row={row} meter={copy.meter} onReopened={onReopened} /> : <FromElsewhere copy={copy} today={today} />}
+        {row ? (
+          <FromHere row={row} meter={copy.meter} onReopened={onReopened} />
+        ) : (
+          <FromElsewhere copy={copy} today={today} />
+        )}
         <p>
           {words('today.one')} <NextDay copy={copy} today={today} />
         </p>
@@ -78,7 +82,9 @@ function FromHere({ row, meter, onReopened }: FromHereProps) {
       {text && <p>{text}</p>}
       {rest && <p className="text-small text-soft">{ofOutbox(rest)}</p>}
       {gaveWay && <p className="font-bold">{words('today.gaveWay')}</p>}
-      {!gaveWay && (canChange(row) || canCorrect(meterRead, row)) && <CorrectReading row={row} onReopened={onReopened} />}
+      {!gaveWay && (canChange(row) || canCorrect(meterRead, row)) && (
+        <CorrectReading row={row} onReopened={onReopened} />
+      )}
     </>
   );
 }
