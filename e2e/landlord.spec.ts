@@ -172,3 +172,23 @@ test('where bytes are dear only the account that is looked at is loaded, and not
     expect(await onDevice(page, 'accountDetails')).toBe(40);
   });
 });
+
+test('while the accounts get ready, none of their list moves under the finger', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await comeBack(page, 'landlord');
+  await askSingly(page);
+  await page.route('**/meterReadDetails', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue().catch(() => {});
+  });
+  await page.goto('/my-bill');
+  await picker(page).click();
+  const inSight = () =>
+    options(page).evaluateAll((rows) => rows.slice(0, 6).map((row) => Math.round(row.getBoundingClientRect().top)));
+  await expect(options(page).nth(5)).toContainText('Not on this device yet');
+  const before = await inSight();
+  for (const at of [0, 1, 2, 3, 4, 5]) {
+    await expect(options(page).nth(at)).not.toContainText('Not on this device yet', { timeout: 60_000 });
+  }
+  expect(await inSight()).toEqual(before);
+});
