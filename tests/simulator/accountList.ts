@@ -11,14 +11,12 @@ import type { BillDeliveryChange, BillDeliveryRow, NewBillDelivery } from '#outb
 import type { NewProfileNoticeChange, ProfileNoticeChange, ProfileNoticeRow } from '#outbox/kinds/profileNotice.ts';
 import type { AlertChange, NewReminderChange, ReminderRow, WayChange } from '#outbox/kinds/reminder.ts';
 import { reginaIso } from '#rules/reginaTime.ts';
-import { type Changes, changesOfSettings } from './changes.ts';
 import type { Account, Customer } from './customers.ts';
 import type { Device } from './device.ts';
 import type { Network } from './network.ts';
 import type { Choice } from './scheduler.ts';
 import type { Sessions } from './sessions.ts';
-import { ignore } from './simulation.ts';
-import { newlySubmitted, remember, type Submitted } from './submitted.ts';
+import { Settings, type SubmittedSetting } from './settings.ts';
 import type { Tab } from './tab.ts';
 
 type Method = BillDeliveryChange['method'];
@@ -28,8 +26,7 @@ export type ListChangeKind = ListChangeRow['kind'];
  * An account that gets another name, becomes the default one, whose bills come in another way, or of which they are reminded
  * so; or how they hear of what is about no account.
  */
-export interface SubmittedListChange extends Submitted {
-  customer: Customer;
+export interface SubmittedListChange extends SubmittedSetting {
   account: Account;
   kind: ListChangeKind;
   /** The name, how the bills come, 'on' and 'off', or the dollars of an alert; empty for the default. */
@@ -40,8 +37,6 @@ export interface SubmittedListChange extends Submitted {
   heard: Heard | null;
   /** No two are alike, so it tells the changes apart. */
   words: string;
-  /** Its place among the changes as they were written to the disk; null while nobody saw it there. */
-  seenAs: number | null;
 }
 
 export type ListChangeRow = AccountNameRow | DefaultAccountRow | BillDeliveryRow | ReminderRow | ProfileNoticeRow;
@@ -59,86 +54,56 @@ const KINDS: readonly string[] = [
 const isListChange = (row: SubmissionRow): row is ListChangeRow => KINDS.includes(row.kind);
 
 /** What the customers of this device call their accounts, and which one they choose as the default. */
-export class AccountList {
-  readonly submitted: SubmittedListChange[] = [];
+export class AccountList extends Settings<SubmittedListChange, ListChangeRow> {
   /** What other devices called an account, whenever that was. */
   readonly others: { account: Account; name: string }[] = [];
   /** How other devices chose to hear of something, in that order. */
   readonly heardElsewhere: { customer: Customer; heard: Heard; on: boolean }[] = [];
-  readonly changes: Changes<SubmittedListChange>;
-  /** The browser lost its databases, and with them what was done already. */
-  historyIsLost = false;
-  readonly #device: Device;
-  readonly #sessions: Sessions;
   readonly #network: Network;
-  #seen = 0;
   /** What another device does as soon as this one was told what it is about to change. */
   #planned: { run: (heard: Heard) => Promise<void>; customer: Customer; answersBefore: number } | null = null;
 
   constructor(device: Device, sessions: Sessions, network: Network) {
-    this.#device = device;
-    this.#sessions = sessions;
+    super(device, sessions, 'accountList', {
+      isOne: isListChange,
+      isOf: ({ intent }, { words }) => words === intent.interactionText,
+    });
     this.#network = network;
-    this.changes = changesOfSettings(device, sessions, this.submitted, 'accountList');
-  }
-
-  rows(): readonly ListChangeRow[] {
-    return this.#device.disk.rows().filter(isListChange);
-  }
-
-  /** After every step. */
-  watch(): void {
-    this.changes.watch();
-    if (this.submitted.every(({ seenAs }) => seenAs !== null)) return;
-    for (const { intent } of this.rows()) {
-      const one = this.submitted.find(({ words }) => words === intent.interactionText);
-      if (one) one.seenAs ??= this.#seen++;
-    }
-  }
-
-  /** The device is backed up now. @returns what is to be called when it is put back. */
-  remember(): () => void {
-    return remember(this.submitted);
   }
 
   /** `account`: one of theirs, whichever unless it is said. */
   name(tab: Tab, account?: Account): void {
-    this.#submit(
-      tab,
-      'accountName',
-      `Name ${this.#sessions.customerOnDevice()?.name}${this.submitted.length}`,
-      account,
-    );
+    this.#change(tab, 'accountName', `Name ${this.customer()?.name}${this.submitted.length}`, account);
   }
 
   choose(tab: Tab, account?: Account): void {
-    this.#submit(tab, 'defaultAccount', '', account);
+    this.#change(tab, 'defaultAccount', '', account);
   }
 
   deliver(tab: Tab, account?: Account): void {
-    this.#submit(tab, 'billDelivery', this.#device.random.pick(['0', '1', '2']), account);
+    this.#change(tab, 'billDelivery', this.device.random.pick(['0', '1', '2']), account);
   }
 
   remind(tab: Tab): void {
-    const { random } = this.#device;
+    const { random } = this.device;
     if (random.chance(0.2)) {
-      this.#submit(tab, 'reminder', random.pick(['0', '80', '150']), undefined, { reminder: HIGH_BILL_ALERT });
+      this.#change(tab, 'reminder', random.pick(['0', '80', '150']), undefined, { reminder: HIGH_BILL_ALERT });
       return;
     }
     const reminded = { reminder: random.pick(Object.keys(REMINDERS) as Reminder[]), channel: random.pick(CHANNELS) };
-    this.#submit(tab, 'reminder', random.pick(['on', 'off']), undefined, reminded);
+    this.#change(tab, 'reminder', random.pick(['on', 'off']), undefined, reminded);
   }
 
   hear(tab: Tab): void {
-    this.#submit(tab, 'profileNotice', this.#device.random.pick(['on', 'off']), NO_ACCOUNT, null, this.#heard());
+    this.#change(tab, 'profileNotice', this.device.random.pick(['on', 'off']), NO_ACCOUNT, null, this.#heard());
   }
 
   #heard(): Heard {
-    const { random } = this.#device;
+    const { random } = this.device;
     return { notice: random.pick(PROFILE_NOTICES), channel: random.pick(CHANNELS) };
   }
 
-  #submit(
+  #change(
     tab: Tab,
     kind: ListChangeKind,
     value: string,
@@ -146,31 +111,18 @@ export class AccountList {
     reminded: SubmittedListChange['reminded'] = null,
     heard: Heard | null = null,
   ): void {
-    const customer = this.#sessions.customerOnDevice();
+    const customer = this.customer();
     if (!customer) return;
-    const { random } = this.#device;
+    const { random } = this.device;
     const account = chosen ?? random.pick(customer.accounts);
     const words = `Change ${this.submitted.length}`;
-    const what = { customer, account, kind, value, reminded, heard, words };
-    const one: SubmittedListChange = { ...newlySubmitted(), ...what, seenAs: null };
-    this.submitted.push(one);
-    tab.start(
-      async () => {
-        one.id = await this.#enqueue(tab, one);
-        one.said = 'saved';
-        if (random.chance(0.7)) void tab.work(() => tab.outbox.tryNow()).catch(ignore);
-      },
-      undefined,
-      () => {
-        one.said ??= 'not saved';
-      },
-    );
+    this.submit(tab, { customer, account, kind, value, reminded, heard, words }, (one) => this.#enqueue(tab, one));
   }
 
   #enqueue(tab: Tab, { customer, account, kind, value, reminded, heard, words }: SubmittedListChange): Promise<string> {
     const { caAccount, bpAccount } = account;
     const said = { caAccount, calledHere: 'Home', interactionText: words };
-    const around = { owner: customer.id, chosenAt: reginaIso(new Date(this.#device.now())) };
+    const around = { owner: customer.id, chosenAt: reginaIso(new Date(this.device.now())) };
     switch (kind) {
       case 'defaultAccount': {
         const intent = { ...said, interactionType: 'DEFAULT_ACCOUNT_UPDATE' };
@@ -217,8 +169,8 @@ export class AccountList {
 
   /** Another device of a customer's calls one of their accounts something else. */
   async nameElsewhere(choose: (customer: Customer, caAccount: string, name: string) => Promise<void>): Promise<void> {
-    const customer = this.#sessions.customerOnDevice();
-    const account = customer && this.#device.random.pick(customer.accounts);
+    const customer = this.customer();
+    const account = customer && this.device.random.pick(customer.accounts);
     if (!customer || !account || account.movedAfter !== null) return;
     const name = this.nameElsewhereOf(customer, account);
     await choose(customer, account.caAccount, name);
@@ -226,9 +178,9 @@ export class AccountList {
 
   /** Another device of a customer's has them hear of something by another way, or by that no more. */
   async hearElsewhere(choose: (customer: Customer, heard: Heard, on: boolean) => Promise<void>): Promise<void> {
-    const customer = this.#sessions.customerOnDevice();
+    const customer = this.customer();
     if (!customer) return;
-    const { random } = this.#device;
+    const { random } = this.device;
     const heard = this.#heard();
     // Most ways are off before anybody chose.
     const on = random.chance(0.8);
@@ -258,7 +210,7 @@ export class AccountList {
     const others = CHANNELS.filter((one) => one !== channel);
     const run = async () => {
       this.#planned = null;
-      await planned.run({ notice, channel: this.#device.random.pick(others) });
+      await planned.run({ notice, channel: this.device.random.pick(others) });
     };
     return [{ name: 'another device chooses how to hear now', run }];
   }

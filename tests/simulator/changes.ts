@@ -1,8 +1,5 @@
 import type { Draft } from '#outbox/engine/drafts/drafts.ts';
-import type { Customer } from './customers.ts';
 import type { Device } from './device.ts';
-import type { Sessions } from './sessions.ts';
-
 import { ignore } from './simulation.ts';
 import type { Submitted } from './submitted.ts';
 import type { Tab } from './tab.ts';
@@ -22,30 +19,6 @@ export interface Kind<T extends Submitted> {
   confirm: (tab: Tab, one: T, replaces: readonly string[]) => Promise<string>;
   /** A half-written one was thrown away for another. */
   draftDiscarded: (key: string) => void;
-}
-
-/**
- * The same of settings: they are removed, and never opened again, so they have no drafts. `key`: under which a draft would lie.
- */
-export function changesOfSettings<T extends Submitted & { customer: Customer }>(
-  device: Device,
-  sessions: Sessions,
-  submitted: readonly T[],
-  key: string,
-): Changes<T> {
-  const notOpened = () => {
-    throw new Error(`what is kept as ${key} has no draft`);
-  };
-  return new Changes(device, {
-    submitted,
-    mine: () => submitted.filter(({ customer }) => customer === sessions.customerOnDevice()),
-    keyOf: () => key,
-    draftOwner: () => '',
-    changed: notOpened,
-    keep: notOpened,
-    confirm: notOpened,
-    draftDiscarded: () => {},
-  });
 }
 
 /** What customers do to what waits: they remove it, change it, leave a change half done, let it go as it was. */

@@ -2,7 +2,7 @@ import type { SubmissionRow } from '#db/submissions.ts';
 import type { ThermostatRow } from '../outbox/thermostat.ts';
 import type { Customer } from './customers.ts';
 import { judgeLeaving } from './judgeRequests.ts';
-import type { SubmittedSetting } from './roomSettings.ts';
+import type { SubmittedRoom } from './roomSettings.ts';
 import type { Simulation } from './simulation.ts';
 import type { Submitted } from './submitted.ts';
 
@@ -17,7 +17,7 @@ export async function judgeSettings(simulation: Simulation): Promise<string[]> {
   const complaints: string[] = [];
   const changes = await utility.thermostatChanges(customers.map(({ id }) => id));
   const rows = settings.rows();
-  const rowOf = (one: SubmittedSetting) => rows.find(({ intent }) => intent.degrees === one.degrees);
+  const rowOf = (one: SubmittedRoom) => rows.find(({ intent }) => intent.degrees === one.degrees);
 
   for (const one of settings.submitted) {
     const say = (what: string) => complaints.push(`${name(one)} ${what}`);
@@ -52,7 +52,7 @@ export async function judgeSettings(simulation: Simulation): Promise<string[]> {
   return complaints;
 }
 
-const name = ({ degrees, customer }: SubmittedSetting): string => `setting ${degrees} of ${customer.name}`;
+const name = ({ degrees, customer }: SubmittedRoom): string => `setting ${degrees} of ${customer.name}`;
 
 /** `asks`: the path under which it is asked what the utility has, without a key. */
 export function judgeRow(
@@ -85,7 +85,7 @@ export function isLost<One extends Submitted>(
   return !submitted.some((other) => isLater(other, one));
 }
 
-const isLater = (other: SubmittedSetting, one: SubmittedSetting): boolean =>
+const isLater = (other: SubmittedRoom, one: SubmittedRoom): boolean =>
   other.customer === one.customer &&
   other.house === one.house &&
   other.room === one.room &&
@@ -95,9 +95,9 @@ const isLater = (other: SubmittedSetting, one: SubmittedSetting): boolean =>
 
 /** The utility has the latest choice that is shown as received, or a later one that may have arrived all the same. */
 function judgePart(
-  choices: readonly SubmittedSetting[],
+  choices: readonly SubmittedRoom[],
   there: string | undefined,
-  rowOf: (one: SubmittedSetting) => ThermostatRow | undefined,
+  rowOf: (one: SubmittedRoom) => ThermostatRow | undefined,
   { utility }: Simulation,
 ): string[] {
   const inOrder = [...choices].sort((a, b) => (a.seenAs ?? 0) - (b.seenAs ?? 0));
