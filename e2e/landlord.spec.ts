@@ -177,8 +177,9 @@ test('while the accounts get ready, none of their list moves under the finger', 
   await page.setViewportSize({ width: 360, height: 740 });
   await comeBack(page, 'landlord');
   await askSingly(page);
+  const seen = Promise.withResolvers<void>();
   await page.route('**/meterReadDetails', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await seen.promise;
     await route.continue().catch(() => {});
   });
   await page.goto('/my-bill');
@@ -187,6 +188,7 @@ test('while the accounts get ready, none of their list moves under the finger', 
     options(page).evaluateAll((rows) => rows.slice(0, 6).map((row) => Math.round(row.getBoundingClientRect().top)));
   await expect(options(page).nth(5)).toContainText('Not on this device yet');
   const before = await inSight();
+  seen.resolve();
   for (const at of [0, 1, 2, 3, 4, 5]) {
     await expect(options(page).nth(at)).not.toContainText('Not on this device yet', { timeout: 60_000 });
   }
