@@ -1,11 +1,14 @@
 import { and, eq } from 'drizzle-orm';
+import type { MeterReadSubmission } from '#contracts/meterRead.ts';
 import { CHANNELS, noticesChosen, PROFILE_NOTICES } from '#contracts/reminders.ts';
 import type { Db } from '#server/store/open.ts';
-import { accounts, associations, customers, formerAccounts } from '#server/store/schema.ts';
+import { accounts, associations, customers, formerAccounts, meterReads } from '#server/store/schema.ts';
 import type { Heard } from './accountList.ts';
 import type { Account, Customer } from './customers.ts';
 import type { ServerCode } from './server.ts';
 
+const FINDER = 'finder';
+const finder = { id: FINDER, email: 'finder@sandbox.example', name: FINDER, contactNumber: '' };
 const PROFILE_TELLS_NOBODY = { sessionHash: '', tellAdded: { mail: async () => {}, text: null } };
 
 /** What stands in the customers' lists of accounts, and what they do to it on other devices of theirs. */
@@ -13,6 +16,7 @@ export class ListsAtUtility {
   readonly #db: Db;
   readonly #code: ServerCode;
   readonly #now: () => Date;
+  #isFound = false;
 
   constructor(db: Db, code: ServerCode, now: () => Date) {
     this.#db = db;
@@ -126,6 +130,29 @@ export class ListsAtUtility {
       .onConflictDoNothing();
     await this.#db.delete(formerAccounts).where(eq(formerAccounts.caAccount, held.caAccount));
     await this.#saveDetails(held, 'bills@sandbox.example');
+  }
+
+  /** Somebody with the account by its bill reads its meter, and takes it out of their list again. */
+  async findAndRead(reading: MeterReadSubmission, key: string): Promise<void> {
+    this.#isFound = true;
+    const now = this.#now();
+    await this.#db.transaction(async (tx) => {
+      await tx.insert(customers).values(finder).onConflictDoNothing();
+      await tx.insert(associations).values({ ...asListed(FINDER, reading.caAccount, 0), proof: 'bill' });
+      const from = { customerId: FINDER, key, replaces: [], gaveWay: async () => {} };
+      await this.#code.takeInMeterRead(tx, now, reading, from);
+      await tx.delete(associations).where(eq(associations.customerId, FINDER));
+    });
+  }
+
+  async foundReadings(): Promise<(typeof meterReads.$inferSelect)[]> {
+    return this.#isFound ? this.#db.select().from(meterReads).where(eq(meterReads.customerId, FINDER)) : [];
+  }
+
+  /** Before the next customers come. */
+  async forgetFinder(): Promise<void> {
+    if (this.#isFound) await this.#db.delete(meterReads).where(eq(meterReads.customerId, FINDER));
+    this.#isFound = false;
   }
 
   async #saveDetails({ caAccount }: Account, accountEmail: string): Promise<void> {

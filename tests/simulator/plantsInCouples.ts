@@ -34,4 +34,21 @@ export const plantsInCouples: readonly Plant[] = [
     seed: 4_294_900_003,
     why: 'who removed the account that the other one still holds goes on changing it, and is told what that one calls it',
   },
+  {
+    name: 'finder-keeps-the-holder-out',
+    file: 'server/domain/meter/takeInMeterRead.ts',
+    find: 'const other = await giveWay(tx, given, given.idempotencyKey);',
+    replace: 'const other = null as MeterReadRow | null;',
+    seed: 4_294_900_000,
+    says: 'and the utility had no reason',
+    why: 'who found a bill and reads the meter first has the reading of that day',
+  },
+  {
+    name: 'gives-way-to-anybody',
+    file: 'server/store/meter/meterReads.ts',
+    find: '.where(and(ofDay, inForce, meterReads.unproven))',
+    replace: '.where(and(ofDay, inForce))',
+    seed: 4_294_900_000,
+    why: 'a later reading of the day takes the place of one by whose the account is',
+  },
 ];

@@ -7,6 +7,7 @@ import { Coverage, type Fault } from './coverage.ts';
 import { CustomerLife } from './customerLife.ts';
 import { CustomerRequests } from './customerRequests.ts';
 import { Device } from './device.ts';
+import { Finder, judgeFinder } from './finder.ts';
 import { Onlooker } from './grants.ts';
 import { judge } from './judge.ts';
 import { judgeAccountList } from './judgeAccountList.ts';
@@ -73,6 +74,7 @@ export async function runSchedule(seed: number, utility: Utility, options: Optio
   const notices = new Notices(device, sessions);
   const texts = new Texts(device, utility, customers);
   const couple = new Couple({ device, list, network, sessions, utility, customers });
+  const finder = new Finder({ device, life, utility });
   const onlooker = new Onlooker();
   const coverage = new Coverage();
   const struck = (fault: Fault) => coverage.struck(fault, device.disk.rows());
@@ -88,6 +90,7 @@ export async function runSchedule(seed: number, utility: Utility, options: Optio
     notices,
     texts,
     couple,
+    finder,
     struck,
   };
   network.onFault = struck;
@@ -145,6 +148,7 @@ export async function runSchedule(seed: number, utility: Utility, options: Optio
     ...texts.complaints,
     ...network.complaints,
     ...(await judgeCouple(simulation)),
+    ...(await judgeFinder(simulation)),
     ...(await judge(simulation)),
     ...(await judgeReports(simulation)),
     ...(await judgeSettings(simulation)),

@@ -5,6 +5,7 @@ export { updateAccount } from '#server/domain/account/accountUpdate.ts';
 export { chooseNotices } from '#server/domain/account/profileNotices.ts';
 export { importAnswers } from '#server/domain/backOffice/importAnswers.ts';
 export { meterDetailsOf } from '#server/domain/meter/meterDetails.ts';
+export { takeInMeterRead } from '#server/domain/meter/takeInMeterRead.ts';
 export { requestsShown } from '#server/domain/request/requestsShown.ts';
 export { textsInForce } from '#server/domain/text/textsReceived.ts';
 export { makeWork } from '#server/jobs/work.ts';

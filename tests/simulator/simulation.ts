@@ -5,6 +5,7 @@ import type { CustomerLife } from './customerLife.ts';
 import type { CustomerRequests } from './customerRequests.ts';
 import type { Customer } from './customers.ts';
 import type { Device } from './device.ts';
+import type { Finder } from './finder.ts';
 import type { Onlooker } from './grants.ts';
 import type { Network } from './network.ts';
 import type { Notices } from './notices.ts';
@@ -36,6 +37,7 @@ export interface Simulation {
   notices: Notices;
   texts: Texts;
   couple: Couple;
+  finder: Finder;
   /** Counts the states that a fault met. */
   struck: (fault: Fault) => void;
 }

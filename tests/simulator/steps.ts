@@ -152,7 +152,7 @@ const byItself: Partial<Record<Step, (simulation: Simulation) => void | Promise<
     list.hearElsewhere((...chosen) => scheduler.outside(() => utility.lists.hear(...chosen))),
   'other device marks a notice': ({ notices, scheduler, utility }) =>
     notices.markElsewhere((...marked) => scheduler.outside(() => utility.otherDeviceMarks(...marked))),
-  'the other one acts': ({ couple }) => couple.act(),
+  'the other one acts': ({ couple, finder, random }) => (random.chance(0.3) ? finder.read() : couple.act()),
   'databases lost': loseDatabases,
   'databases restored': ({ device, sessions, struck }) => {
     if (!device.backup) return;

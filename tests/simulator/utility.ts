@@ -197,6 +197,7 @@ export class Utility {
     this.serving = ['first'];
     this.keysPruned = false;
     this.#turn = 0;
+    await this.lists.forgetFinder();
     if (this.#world.couple) await this.lists.part(this.#world.couple);
     this.#world.couple = null;
     for (const [caAccount, customerId] of this.#world.moved) await this.#giveAccount(caAccount, customerId);

@@ -113,8 +113,7 @@ async function keepOrDecline(
       oddPhoto(photo, meter, captured),
     unproven,
   };
-  const row =
-    (await insertMeterRead(tx, given)) ?? (listed && !unproven ? await putInPlace(tx, now, given, gaveWay) : null);
+  const row = (await insertMeterRead(tx, given)) ?? (unproven ? null : await putInPlace(tx, now, given, gaveWay));
   if (row) {
     await logInteraction(tx, now, customerId, {
       interactionType: read.interactionType,
