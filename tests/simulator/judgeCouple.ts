@@ -98,16 +98,20 @@ function judgeBills({ delivery, email }: Listed, simulation: Simulation): string
 
 /** When a choice of how the bills come may have been taken: after it first left, and before it was first answered. */
 function whenTaken(
-  { account, id, kind, value }: SubmittedListChange,
+  { account, id, kind, value, words }: SubmittedListChange,
   { couple, network }: Simulation,
 ): { value: string; from: number; to: number; isCertain: boolean }[] {
-  if (kind !== 'billDelivery' || id === null || !couple.isShared(account)) return [];
-  const from = network.seen.find(({ key }) => key === id)?.at;
-  if (from === undefined) return [];
+  if (kind !== 'billDelivery' || !couple.isShared(account)) return [];
+  // A tab that was killed between the write and its answer did not live to learn the key.
+  const isIt = ({ body, key }: (typeof network.seen)[number]) =>
+    id === null ? String(body).includes(`"interactionText":"${words}"`) : key === id;
+  const begun = network.seen.find(isIt);
+  if (!begun) return [];
+  const { at: from, key } = begun;
   const answer = network.answers.find(
     ({ about, body, forged, status }) =>
       !forged &&
-      about.startsWith(`${id} `) &&
+      about.startsWith(`${key} `) &&
       about.includes(UPDATE) &&
       status === 200 &&
       isSuccess(JSON.parse(body).errorCode),

@@ -29,7 +29,9 @@ export async function judgeNotices(simulation: Simulation): Promise<string[]> {
     if (row) judgeRow(one, row, simulation, { asks: '/updateNotifications', say });
     // What has been received is forgotten after a week.
     else if (isLost(one, took, { ...notices, historyIsLost: true }, isLater)) say('was shown as saved and is gone');
-    if (row?.state === 'received' && !row.answer?.replaced && !took) {
+    // Any answer of a server of ours that names no code is a yes (API-12), one of another version of it too.
+    const isStrange = row && simulation.network.strangers.some((about) => about.startsWith(row.id));
+    if (row?.state === 'received' && !row.answer?.replaced && !took && !isStrange) {
       say(`is shown as received and the utility has ${RANKS[rankOf(one.oid)]}`);
     }
   }
