@@ -167,6 +167,18 @@ describeOnEachDatabase('A reading by somebody who found the account on a bill', 
     expect(await inForce()).toEqual(['48213', '48213']);
   });
 
+  it('gives way to one that the holder took down before they moved out, and sent later', async () => {
+    await read(finder, '99000');
+    const captured = now;
+    now = new Date(now.getTime() + 60_000);
+    await remove(holder, MARLENE);
+    expect((await read(holder, '48213', { at: captured })).errorCode).toBe(0);
+    expect(await inForce()).toEqual(['48213']);
+    expect((await handedOver()).at(-1)?.flaggedForReview).toBe(
+      'the account was the customer’s when it was captured, and is not any more',
+    );
+  });
+
   it('once they have shown that the account is theirs their reading stays', async () => {
     const theirs = await read(finder, '48200');
     await utilitySays(running, 'lonely', MARLENE);

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { isHolders } from '#server/store/account/associations.ts';
 import type { Db } from '#server/store/open.ts';
 import { associations, formerAccounts } from '#server/store/schema.ts';
 
@@ -8,10 +9,11 @@ export async function moveAccount(db: Db, now: Date, caAccount: string, to: stri
     const ofAccount = eq(associations.caAccount, caAccount);
     const [holder] = await tx.select().from(associations).where(ofAccount).for('update');
     if (!holder || holder.customerId === to) return;
+    const ended = { endedAt: now, unproven: !isHolders(holder) };
     await tx
       .insert(formerAccounts)
-      .values({ caAccount, customerId: holder.customerId, endedAt: now })
-      .onConflictDoUpdate({ target: [formerAccounts.caAccount, formerAccounts.customerId], set: { endedAt: now } });
+      .values({ caAccount, customerId: holder.customerId, ...ended })
+      .onConflictDoUpdate({ target: [formerAccounts.caAccount, formerAccounts.customerId], set: ended });
     await tx.update(associations).set({ customerId: to, isDefault: false }).where(ofAccount);
   });
 }

@@ -42,11 +42,15 @@ export async function setDefault(tx: Db, customerId: string, caAccount: string):
 /** Takes an account out of the list. What was taken down before `endedAt` is still the customer's to submit. */
 export async function endAssociation(tx: Db, endedAt: Date, customerId: string, caAccount: string): Promise<void> {
   const [ended] = await tx.delete(associations).where(one(customerId, caAccount)).returning();
-  const unproven = ended !== undefined && !isHolders(ended);
+  const unproven = !(ended && isHolders(ended));
   await tx
     .insert(formerAccounts)
     .values({ caAccount, customerId, endedAt, unproven })
-    .onConflictDoUpdate({ target: [formerAccounts.caAccount, formerAccounts.customerId], set: { endedAt, unproven } });
+    .onConflictDoUpdate({
+      target: [formerAccounts.caAccount, formerAccounts.customerId],
+      // Ended once more it says nothing new of whether it was shown to be theirs.
+      set: ended ? { endedAt, unproven } : { endedAt },
+    });
 }
 
 /** Numbers of accounts that were this customer's at `since` or later, and are not any more. */
