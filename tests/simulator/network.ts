@@ -1,3 +1,4 @@
+import { accountUpdateCall } from '#contracts/accountUpdate.ts';
 import { IDEMPOTENCY_HEADER, OWNER_HEADER, REPLACES_HEADER } from '#contracts/call.ts';
 import { customerRequestCall } from '#contracts/customerRequest.ts';
 import type { Failure } from '#contracts/failure.ts';
@@ -63,7 +64,14 @@ const NOTHING: readonly Choice[] = [];
 /** In our own words and final: nobody can tell that somebody else said it. */
 function isFinal({ method, url }: WireRequest, { body }: WireReply): boolean {
   const path = url.split('/').at(-1) ?? '';
-  const calls = [meterReadCall, createOutageCall, customerRequestCall, setThermostatCall, updateProfileDetailsCall];
+  const calls = [
+    meterReadCall,
+    createOutageCall,
+    customerRequestCall,
+    setThermostatCall,
+    updateProfileDetailsCall,
+    accountUpdateCall,
+  ];
   const call = calls.find((one) => one.path.endsWith(`/${path}`));
   const final = method === 'PUT' ? photoPutFinalRefusals : (call?.finalRefusals ?? []);
   return final.some((code) => body.includes(`"code":"${code}"`));
