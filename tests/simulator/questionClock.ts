@@ -1,4 +1,5 @@
 import type { SubmissionRow } from '#db/submissions.ts';
+import { ANSWER_WITHIN_MS } from '#outbox/engine/settle/answerTime.ts';
 import type { Device } from './device.ts';
 
 /**
@@ -46,7 +47,9 @@ export class QuestionClock {
       const asked = this.#asked.get(id);
       if (state === 'needsDecision') {
         const before = this.#wentOn.get(id);
-        const seen = isOpen && !isJustAwake ? { at: scheduler.now, skew } : null;
+        // Written down by a clock that was set right meanwhile, its time is over at once (answerTime.ts).
+        const isOfThisClock = (decideBy ?? 0) <= scheduler.now + skew + ANSWER_WITHIN_MS;
+        const seen = isOpen && !isJustAwake && isOfThisClock ? { at: scheduler.now, skew } : null;
         if (!asked) this.#asked.set(id, before && before.decideBy === decideBy ? before : { decideBy, seen });
         continue;
       }
