@@ -126,6 +126,11 @@ export function rungOfPlannedGone(before: PlannedLadder, list: ListNow, tooMany:
   return { ladder: { ...before, step: goneSince < from ? 'cancelled' : 'early' }, isNews };
 }
 
-/** Whether it is told at night: that work which begins before the morning is not as was said. */
-export const isPlannedUrgent = ({ step, from }: Pick<PlannedLadder, 'step' | 'from'>, morning: number): boolean =>
-  step !== 'ahead' && from < morning;
+/**
+ * Whether it is told at night: what begins before the morning would be told too late then, and what is not as was said. Who
+ * is to get ready for it is told as long as that is to come.
+ */
+export const isPlannedUrgent = (
+  { step, from }: Pick<PlannedLadder, 'step' | 'from'>,
+  { now, morning }: { now: number; morning: number },
+): boolean => from < morning && (step !== 'ahead' || now < from);

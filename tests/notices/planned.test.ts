@@ -148,7 +148,53 @@ describeOnEachDatabase('Customers are told of planned work at their places', (en
     ]);
   });
 
-  it('at night where the work would begin before the morning', async () => {
+  it.each([
+    ['11-28T20:59', '11-29T01:00', '11-28T20:59'],
+    ['11-28T21:00', '11-29T01:00', '11-28T21:00'],
+    ['11-29T03:00', '11-29T07:59', '11-29T03:00'],
+    ['11-28T21:00', '11-29T08:00', '11-29T08:00'],
+    ['11-27T00:00', '11-28T01:00', '11-27T08:00'],
+  ])('listed at %s, of work that begins at %s: at %s', async (listed, from, goes) => {
+    await store.db.update(customers).set({ notices: { outagesNotification: by('sms') } });
+    await list(listed, { w: { from: at(from), until: at('11-29T16:00') } });
+    const before = at(goes).getTime() - 1;
+    if (before >= utility.now.getTime()) {
+      utility.now = new Date(before);
+      await utility.deliver();
+      expect(utility.texts).toEqual([]);
+    }
+    utility.now = at(goes);
+    await utility.deliver();
+    // The farm, and the cabin in the same region.
+    expect(utility.texts).toHaveLength(2);
+  });
+
+  it('at night not once it has begun, and in the evening before where nobody could send it by day', async () => {
+    await store.db.update(customers).set({ notices: { outagesNotification: by('email') } });
+    const work = { from: at('11-29T01:00'), until: at('11-29T16:00') };
+    utility.mailFails = true;
+    await list('11-28T20:50', { w: work });
+    await utility.deliver();
+    utility.now = at('11-28T23:00');
+    await utility.deliver();
+    expect(await utility.ways('farm')).toEqual(['email waiting']);
+    utility.mailFails = false;
+    utility.now = at('11-29T01:00');
+    await utility.deliver();
+    expect(utility.mails).toEqual([]);
+    utility.now = at('11-29T08:00');
+    await utility.deliver();
+    expect(utility.mails).toHaveLength(2);
+    await list('11-29T22:00', { x: { from: at('11-30T01:00'), until: at('11-30T16:00') } });
+    utility.mailFails = true;
+    await utility.deliver();
+    utility.mailFails = false;
+    utility.now = at('11-29T23:59');
+    await utility.deliver();
+    expect(utility.mails).toHaveLength(4);
+  });
+
+  it('at night where the work would begin before the morning, what becomes of it', async () => {
     await store.db.update(customers).set({ notices: { outagesNotification: by('sms') } });
     const work = { from: at('11-30T07:00'), until: at('11-30T15:00') };
     await list('11-29T12:00', { w: work });

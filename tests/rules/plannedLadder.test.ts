@@ -150,8 +150,18 @@ describe('Planned work that is in no list any more', () => {
   });
 });
 
-it('a change is told at night where the work would begin before the morning, and a reminder never', () => {
-  expect(isPlannedUrgent({ ...AHEAD, step: 'cancelled' }, FROM + 1)).toBe(true);
-  expect(isPlannedUrgent({ ...AHEAD, step: 'moved' }, FROM)).toBe(false);
-  expect(isPlannedUrgent(AHEAD, FROM + 1)).toBe(false);
+const NIGHT = at('11-29T22:00');
+const MORNING = at('11-30T08:00');
+it.each<[string, PlannedLadder['step'], number, number, boolean]>([
+  ['a reminder of what begins at 8', 'ahead', MORNING, NIGHT, false],
+  ['a reminder of what begins just before', 'ahead', MORNING - 1, NIGHT, true],
+  ['a reminder of what begins in a moment', 'ahead', NIGHT + 1, NIGHT, true],
+  ['a reminder of what begins now', 'ahead', NIGHT, NIGHT, false],
+  ['a change of what begins at 8', 'moved', MORNING, NIGHT, false],
+  ['a change of what begins just before', 'moved', MORNING - 1, NIGHT, true],
+  ['a change of what was to begin now', 'moved', NIGHT, NIGHT, true],
+  ['that it is cancelled', 'cancelled', MORNING - 1, NIGHT, true],
+  ['that it is over early', 'early', NIGHT - 1, NIGHT, true],
+])('at night %s is told: %s', (_, step, from, now, isTold) => {
+  expect(isPlannedUrgent({ ...AHEAD, step, from }, { now, morning: MORNING })).toBe(isTold);
 });

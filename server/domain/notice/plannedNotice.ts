@@ -23,7 +23,7 @@ const periodOf = ({ outageId, from, moves, step, lead }: PlannedRow): string =>
   `${outageId} ${from.toISOString()} ${moves} ${step}${step === 'ahead' ? ` ${lead}` : ''}`;
 
 const isUrgent = (row: PlannedRow, now: Date): boolean =>
-  isPlannedUrgent(plannedOf(row), afterQuietHours(now).getTime());
+  isPlannedUrgent(plannedOf(row), { now: now.getTime(), morning: afterQuietHours(now).getTime() });
 
 const WORDS: Record<PlannedRow['step'], NoticeWords> = {
   known: 'plannedAhead',
