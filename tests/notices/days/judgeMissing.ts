@@ -3,9 +3,22 @@ import { reginaDay } from '#rules/reginaTime.ts';
 import type { Heard } from './judgeSaid.ts';
 import type { Outside } from './outside.ts';
 import { FARM, PEOPLE, type Person } from './people.ts';
-import { billOf, droppedFrom, isOutage, isPlanned, lastMoment, onceOf, stepOf, switchesOf, workOf } from './saidOf.ts';
+import { isForetold } from './readings.ts';
+import {
+  beginsTonight,
+  billOf,
+  droppedFrom,
+  foretoldBy,
+  isOutage,
+  isPlanned,
+  lastMoment,
+  onceOf,
+  stepOf,
+  switchesOf,
+  workOf,
+} from './saidOf.ts';
 import { readSaid } from './words.ts';
-import { CHANNELS, DAY_MS, has, isAt, isNight, isOurs, MINUTE_MS, shows, type World } from './world.ts';
+import { CHANNELS, DAY_MS, has, isAlerted, isAt, isNight, isOurs, MINUTE_MS, shows, type World } from './world.ts';
 
 /* Who was forgotten, after a time in which nothing failed. */
 
@@ -42,7 +55,10 @@ interface Due {
   once: string;
 }
 
-function remindersDue(world: World, { at, tick }: Calm): Record<'billReady' | 'paymentDue' | 'meterRead', Due[]> {
+function remindersDue(
+  world: World,
+  { at, tick }: Calm,
+): Record<'billReady' | 'paymentDue' | 'meterRead' | 'highBill', Due[]> {
   const days = [reginaDay(at), world.today];
   const areIn = (from: string, until: string): boolean => days.every((day) => isWithin(day, from, until));
   const bills = [...world.bills.values()].filter(({ came }) => came <= tick);
@@ -54,6 +70,9 @@ function remindersDue(world: World, { at, tick }: Calm): Record<'billReady' | 'p
     paymentDue: bills
       .filter(({ dueOn, isPaid }) => !isPaid && areIn(addDays(dueOn, -3), addDays(dueOn, -2)))
       .map(({ account, id }) => ({ account, since: tick, once: `${ending(account)} paymentDue ${id}` })),
+    highBill: [...world.metered]
+      .filter(([, known]) => isForetold(known) && (known.last?.tick ?? 0) <= tick && isFresh(known.last?.at, world))
+      .map(([account, { billId }]) => ({ account, since: tick, once: `${ending(account)} highBill ${billId}` })),
     meterRead: [...world.windows.values()].flatMap(({ account, from, until, isRead }) => {
       const due = (kind: string): Due[] => [
         { account, since: tick, once: `${ending(account)} meterRead ${from} ${kind}` },
@@ -65,12 +84,19 @@ function remindersDue(world: World, { at, tick }: Calm): Record<'billReady' | 'p
   };
 }
 
+const isFresh = (at: Date | undefined, { now }: World): boolean =>
+  at !== undefined && now.getTime() - at.getTime() < DAY_MS;
+
 function ofReminders(seen: Seen, calm: Calm, person: Person): string[] {
   const { world } = seen;
   const heard = new Set(ownOf(seen, person).map(({ said, at }) => onceOf(said, world, at)));
   return Object.entries(remindersDue(world, calm)).flatMap(([cause, all]) => {
     if (!world.switches.areSteady([isOurs(cause)], calm.tick)) return [];
-    const due = all.filter(({ account, since }) => world.switches.areSteady([has(person, account)], since));
+    const needs = (account: string) => [
+      has(person, account),
+      ...(cause === 'highBill' ? [isAlerted(person, account)] : []),
+    ];
+    const due = all.filter(({ account, since }) => world.switches.areSteady(needs(account), since));
     const missing = due.filter(({ once }) => !heard.has(once));
     const farm = due.filter(({ account }) => FARM.includes(account));
     const farmMissing = farm.filter(({ once }) => !heard.has(once)).length;
@@ -160,7 +186,8 @@ function ofWays(seen: Seen, calm: Calm): string[] {
   const { world } = seen;
   return [...seen.heard.values()].flat().flatMap((one) => {
     if (one.at > calm.at || !isStillTold(one, seen)) return [];
-    const urgent = isOutage(one.said) || one.said.facts[0] === 'outage';
+    const isTonight = one.said.says === 'plannedAhead' && beginsTonight(one.said, world, world.now);
+    const urgent = isOutage(one.said) || isTonight || one.said.facts[0] === 'outage';
     if (!urgent && (isNight(calm.at) || isNight(world.now))) return [];
     const last = lastMoment(one.said, world, one.at);
     if (!last || droppedFrom(one.said, last, one.at) <= world.now) return [];
@@ -174,27 +201,35 @@ function ofWays(seen: Seen, calm: Calm): string[] {
 function isStillTold({ said, person, oid }: Heard, seen: Seen): boolean {
   const { world } = seen;
   if (said.says === 'billReady' || said.says === 'paymentDue') return billOf(said, world) !== undefined;
+  if (said.says === 'highBill') return foretoldBy(said, world) !== undefined;
   if (!isPlanned(said)) return true;
   const work = workOf(said, world);
   const own = ownOf(seen, person).filter((one) => isPlanned(one.said) && workOf(one.said, world)?.id === work?.id);
   return own.at(-1)?.oid === oid && work !== undefined && work.from > world.now;
 }
 
-function isMissing(
-  { said, person, number, tick, arrivals }: Heard,
-  way: 'email' | 'sms' | 'pushNotif',
-  seen: Seen,
-): boolean {
+/** What its customer has in the list of the same matter beside it: it was paid in part, and said anew. */
+export const matesOf = (one: Heard, heard: ReadonlyMap<string, readonly Heard[]>, world: World): Heard[] => {
+  const once = onceOf(one.said, world, one.at);
+  const own = heard.get(one.person.id) ?? [];
+  return own.filter((other) => other !== one && onceOf(other.said, world, other.at) === once);
+};
+
+function isMissing(one: Heard, way: 'email' | 'sms' | 'pushNotif', seen: Seen): boolean {
   const { world, outside } = seen;
+  const { said, person, tick } = one;
   const needs = switchesOf(person, said, way);
   if (!needs || !world.switches.areSteady(needs, tick)) return false;
-  const come = arrivals.filter((one) => one.way === way);
-  if (way !== 'pushNotif') return come.length === 0 && !(way === 'sms' && outside.isLost(number));
+  // By a way that had said it before it was paid in part nothing goes again.
+  const all = [one, ...matesOf(one, seen.heard, world)];
+  const come = all.flatMap(({ arrivals }) => arrivals).filter((arrival) => arrival.way === way);
+  const isLost = way === 'sms' && all.some(({ number }) => outside.isLost(number));
+  if (way !== 'pushNotif') return come.length === 0 && !isLost;
   return [...outside.devices].some(
     ([endpoint, device]) =>
       device.person === person &&
       (device.mood === 'well' || device.mood === 'busy') &&
       world.switches.areSteady([shows(endpoint)], tick) &&
-      !come.some((one) => one.endpoint === endpoint),
+      !come.some((arrival) => arrival.endpoint === endpoint),
   );
 }

@@ -1,6 +1,7 @@
 import type { Arrival } from './outside.ts';
-import { mailOf, type Person } from './people.ts';
+import { accountOf, mailOf, type Person } from './people.ts';
 import {
+  beginsTonight,
   billOf,
   droppedFrom,
   isOutage,
@@ -35,7 +36,11 @@ export function judgeHeard(one: Heard, others: readonly Heard[], world: World): 
   const { person, said, text, at, tick } = one;
   const faults: string[] = [];
   const once = onceOf(said, world, at);
-  if (others.some((other) => onceOf(other.said, world, other.at) === once)) {
+  const isSaid = (other: Heard): boolean => onceOf(other.said, world, other.at) === once;
+  // What was paid in part meanwhile is said anew.
+  const isAnew =
+    said.says === 'paymentDue' && others.filter(isSaid).every((other) => other.said.facts[0] !== said.facts[0]);
+  if (!isAnew && others.some(isSaid)) {
     faults.push(`${person.id} is told twice in the list: ${text}`);
   }
   if (world.switches.isOneOff(placeOf(person, said), tick)) {
@@ -71,8 +76,8 @@ function judgeBack(said: Said, world: World): string[] {
   return last.isOut ? [`${said.where} is told to be back by a broken list`] : [];
 }
 
-/** `heard`: the notice that it names. */
-export function judgeArrival(one: Arrival, heard: Heard | undefined, world: World): string[] {
+/** `heard`: the notice that it names. `mates`: what its customer has in the list of the same matter beside it. */
+export function judgeArrival(one: Arrival, heard: Heard | undefined, mates: readonly Heard[], world: World): string[] {
   const { way, person, run } = one;
   const who = person?.id ?? 'nobody';
   if (!heard) return [`${who} gets a ${way} that is in no list: ${one.text ?? one.number}`];
@@ -90,7 +95,33 @@ export function judgeArrival(one: Arrival, heard: Heard | undefined, world: Worl
   const last = lastMoment(said, world, heard.at);
   if (last && run.at > last && run.at > droppedFrom(said, last, heard.at))
     faults.push(`${who} gets a ${way} of what has passed: ${text}`);
-  const goesAtNight = isOutage(said) || (isPlanned(said) && said.says !== 'plannedAhead') || said.facts[0] === 'outage';
+  if (said.says === 'paymentDue') {
+    const bill = billOf(said, world);
+    const now = world.bills.get(accountOf(said.where).number);
+    if (!bill && now && now.id === world.billIds.get(said.facts[0] ?? '') && now.partPaid <= run.tick) {
+      faults.push(`${who} gets a ${way} of what was paid in part: ${text}`);
+    }
+    if (
+      way === 'sms' &&
+      same.length === 0 &&
+      mates.some((other) => other.arrivals.some((come) => come.way === 'sms'))
+    ) {
+      faults.push(`${who} gets a text twice: ${text}`);
+    }
+  }
+  if (said.says === 'highBill') {
+    const after = world.metered.get(accountOf(said.where).number);
+    const bill = world.bills.get(accountOf(said.where).number);
+    const first = world.readAfter.get(`${said.where} ${said.facts[0]}`);
+    if (after && bill && after.billId !== first && bill.came <= run.tick) {
+      faults.push(`${who} gets a ${way} of a bill that is here: ${text}`);
+    }
+  }
+  const goesAtNight =
+    isOutage(said) ||
+    (isPlanned(said) && said.says !== 'plannedAhead') ||
+    (said.says === 'plannedAhead' && beginsTonight(said, world, run.at)) ||
+    said.facts[0] === 'outage';
   if (!goesAtNight && isNight(run.at) && isNight(one.at)) faults.push(`${who} gets a ${way} at night: ${text}`);
   return faults;
 }

@@ -2,7 +2,7 @@ import { momentText } from '#server/domain/momentText.ts';
 import { outageFeed, outages } from '#server/store/schema.ts';
 import { REGIONS } from './people.ts';
 import { type Choice, choice, type Play } from './play.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, type Region, WORK_MS, type Work } from './world.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, morningAfter, type Region, WORK_MS, type Work } from './world.ts';
 
 /* The utility's lists of outages: true ones, and broken ones that leave out what is still so. */
 
@@ -38,6 +38,14 @@ export function listChoices(play: Play): Choice[] {
       await publish(play);
       await look(play);
     }),
+    ...(world.isNight
+      ? [
+          choice(0.9, 'work is planned for tonight', async () => {
+            planTonight(play);
+            await publish(play);
+          }),
+        ]
+      : []),
     choice(0.9, 'work is planned', async () => {
       planWork(play);
       await publish(play);
@@ -118,13 +126,23 @@ function timeOf({ world, random }: Play, id: string): Pick<Work, 'from' | 'until
   }
 }
 
-function planWork(play: Play): void {
+/** Of work that begins before the morning, where there is an hour left until then. */
+export function planTonight(play: Play): void {
+  const { world, random } = play;
+  const left = Math.floor((morningAfter(world.now).getTime() - world.now.getTime()) / MINUTE_MS);
+  const from = new Date(world.now.getTime() + random.between(61, Math.max(left - 1, 61)) * MINUTE_MS);
+  if (left > 62 && !world.begins.has(momentText(from))) planWork(play, from);
+}
+
+function planWork(play: Play, at?: Date): void {
   const { world, random } = play;
   const id = `w${world.number()}`;
   world.switches.tick += 1;
   const movedSince = world.switches.tick;
   const region = random.pick(REGIONS);
-  world.works.set(id, { id, region, ...timeOf(play, id), movedAt: world.now, movedSince, cancelledAt: null });
+  const time = at ? { from: at, until: new Date(at.getTime() + WORK_MS) } : timeOf(play, id);
+  if (at) world.begins.set(momentText(at), { work: id, from: at });
+  world.works.set(id, { id, region, ...time, movedAt: world.now, movedSince, cancelledAt: null });
 }
 
 function moveWork(play: Play, work: Work): void {

@@ -1,9 +1,11 @@
+import type { BillArchive } from '#server/domain/meter/billedUse.ts';
 import type { PushService } from '#server/domain/push/pushService.ts';
 import type { Email } from '#server/providers/email.ts';
 import type { OutboundText, TextOutcome } from '#server/providers/outboundText.ts';
 import { Died, type Process } from '../../simulator/mortal.ts';
 import type { Random } from '../../simulator/random.ts';
 import { mailOf, PEOPLE, type Person } from './people.ts';
+import { archived } from './readings.ts';
 import { shows, texts, type World } from './world.ts';
 
 /** A server that tells customers something, from a moment on. */
@@ -56,8 +58,9 @@ export class Outside {
   }
 
   /** What a server says to them; it may die before and after. */
-  for(run: Run): { email: Email; outboundText: OutboundText; push: PushService } {
+  for(run: Run): { archive: BillArchive; email: Email; outboundText: OutboundText; push: PushService } {
     return {
+      archive: { list: (caAccount) => this.#said(run, () => this.#bills(caAccount)) },
       email: { send: (mail) => this.#said(run, () => this.#mail(run, mail)) },
       outboundText: {
         send: (to, body) =>
@@ -89,6 +92,11 @@ export class Outside {
     } finally {
       this.busy -= 1;
     }
+  }
+
+  async #bills(caAccount: string) {
+    if (this.#fate === 0) throw new Error('the archive is away');
+    return archived(this.#world, caAccount);
   }
 
   get #fate(): number {

@@ -4,8 +4,9 @@ import { associations, customers, sessions } from '#server/store/schema.ts';
 import { listing } from './database.ts';
 import { PEOPLE, type Person } from './people.ts';
 import { type Choice, choice, type Play } from './play.ts';
+import { ALERTS, TOLD_ABOVE } from './readings.ts';
 import { STOP_URL, seal } from './servers.ts';
-import { byWay, CHANNELS, has, PROFILE_NOTICES, REMINDER_NAMES, shows, texts } from './world.ts';
+import { byWay, CHANNELS, has, isAlerted, PROFILE_NOTICES, REMINDER_NAMES, shows, texts } from './world.ts';
 
 /* What customers do: choose, stop, take accounts into their lists, carry devices. */
 
@@ -67,7 +68,12 @@ const isListing = (person: Person, account: string) =>
 
 async function chooseReminders(play: Play, person: Person, account: string): Promise<void> {
   const settings = Object.fromEntries(REMINDER_NAMES.map((name) => [name, chosen(play)])) as Record<Reminder, Channels>;
-  await play.db.update(associations).set({ settings }).where(isListing(person, account));
+  const highBillPeakAlert = play.random.pick(ALERTS);
+  await play.db
+    .update(associations)
+    .set({ settings: { ...settings, highBillPeakAlert } })
+    .where(isListing(person, account));
+  play.world.switches.set(isAlerted(person, account), highBillPeakAlert === TOLD_ABOVE);
   for (const name of REMINDER_NAMES) note(play, person, `${account} ${name}`, settings[name]);
 }
 
@@ -80,6 +86,7 @@ async function letGo({ db, world }: Play, person: Person, account: string): Prom
 async function take(play: Play, person: Person, account: string): Promise<void> {
   const { db, world } = play;
   await db.insert(associations).values({ ...listing(person.id, account), associatedAt: world.now });
+  world.switches.set(isAlerted(person, account), false);
   world.switches.set(has(person, account), true);
   world.placesOf(person);
   await chooseReminders(play, person, account);
@@ -101,6 +108,10 @@ async function followLink(
   const stopping = product.readStopToken(seal, link.slice(STOP_URL.length));
   if (!stopping) throw new Error('a link that stops mails is not known');
   await product.stopMails(db, world.now, stopping);
+  if ('reminder' in stopping && stopping.reminder === 'highBillPeakAlert') {
+    world.switches.set(isAlerted(person, stopping.caAccount), false);
+    return;
+  }
   const what = 'notice' in stopping ? stopping.notice : `${stopping.caAccount} ${stopping.reminder}`;
   const isTheirs = 'notice' in stopping || world.switches.isOn(has(person, stopping.caAccount));
   if (isTheirs) world.switches.set(byWay(person, what, 'email'), false);

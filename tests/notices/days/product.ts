@@ -1,5 +1,6 @@
 /** The product's pieces that tell customers something; a copy of them may have a bug planted (planting.ts). */
 export { importNotices } from '#server/domain/backOffice/importNotices.ts';
+export { produceHighBills } from '#server/domain/notice/highBills.ts';
 export { tellPlan } from '#server/domain/notice/planNotices.ts';
 export { produceAccountNotices } from '#server/domain/notice/produceNotices.ts';
 export { produceOutageNotices } from '#server/domain/notice/produceOutageNotices.ts';

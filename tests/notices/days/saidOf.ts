@@ -3,8 +3,23 @@ import { addDays, type Day } from '#rules/day.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
 import { asDay } from '#server/domain/notice/noticeTexts.ts';
 import { accountOf, type Person } from './people.ts';
+import { isForetold } from './readings.ts';
 import type { Said } from './words.ts';
-import { byWay, DAY_MS, endOf, HOUR_MS, has, isAt, MINUTE_MS, texts, WORK_MS, type World } from './world.ts';
+import {
+  byWay,
+  DAY_MS,
+  endOf,
+  HOUR_MS,
+  has,
+  isAlerted,
+  isAt,
+  isNight,
+  MINUTE_MS,
+  morningAfter,
+  texts,
+  WORK_MS,
+  type World,
+} from './world.ts';
 
 /* What a notice is about, of what is so. */
 
@@ -18,6 +33,7 @@ const CHOICES: Record<string, string> = {
   readingOpen: 'meterReadReminder',
   readingClosing: 'meterReadReminder',
   meterRead: 'meterReadReminder',
+  highBill: 'billReadyReminder',
 };
 /** A mail with more in it goes anyway. */
 const OTHER_MAIL = ['requestAnswered', 'nameChanged', 'planChanged'];
@@ -32,6 +48,7 @@ const choiceOf = (said: Said): string => CHOICES[kindOf(said)] ?? 'outagesNotifi
 /** Whether a person has that of which it speaks: these are on. */
 export function placeOf(person: Person, said: Said): string[] {
   if (isOutage(said) || isPlanned(said)) return [isAt(person, said.where)];
+  if (said.says === 'highBill') return [has(person, said.where), isAlerted(person, said.where)];
   return said.where === '' || said.says === 'requestAnswered' ? [] : [has(person, said.where)];
 }
 
@@ -40,7 +57,8 @@ export function switchesOf(person: Person, said: Said, way: Channel): string[] |
   if (way === 'email' && OTHER_MAIL.includes(said.says)) return null;
   const choice = choiceOf(said);
   const place = placeOf(person, said);
-  if (way === 'email' && said.says === 'billReady' && accountOf(said.where).isPaperless) return place;
+  if (way === 'email' && (said.says === 'billReady' || said.says === 'highBill') && accountOf(said.where).isPaperless)
+    return place;
   const what = REMINDERS.includes(choice) ? `${accountOf(said.where).number} ${choice}` : choice;
   return [...place, byWay(person, what, way), ...(way === 'sms' ? [texts(person)] : [])];
 }
@@ -51,6 +69,7 @@ export function onceOf(said: Said, world: World, at: Date): string {
   const [first = '', second = ''] = facts;
   if (says === 'given') return `${where} ${facts.join(' ')}`;
   if (says === 'billReady' || says === 'paymentDue') return `${where} ${says} ${world.billIds.get(first) ?? first}`;
+  if (says === 'highBill') return `${where} highBill ${world.readAfter.get(`${where} ${first}`)}`;
   if (says === 'readingOpen' || says === 'readingClosing') {
     const window = windowOf(said, world);
     return `${where} meterRead ${window?.from ?? first} ${says === 'readingOpen' ? 'open' : 'closing'}`;
@@ -68,9 +87,16 @@ export function stepOf({ says }: Said): 'began' | 'crew' | 'estimate' | 'back' {
 }
 
 /** Only the last bill of an account is ever told. */
-export function billOf({ where, facts }: Said, world: World) {
+export function billOf({ says, where, facts }: Said, world: World) {
   const bill = world.bills.get(accountOf(where).number);
-  return bill?.total === facts[0] ? bill : undefined;
+  const amount = says === 'paymentDue' ? bill?.rest : bill?.total;
+  return amount === facts[0] ? bill : undefined;
+}
+
+/** The meter of a high bill, where its reading is the last one, by which the next bill of its account is high. */
+export function foretoldBy({ where, facts }: Said, world: World) {
+  const known = world.metered.get(accountOf(where).number);
+  return known?.last && asDay(known.last.day) === facts[0] && isForetold(known) ? known.last : undefined;
 }
 
 export function windowOf({ where, facts }: Said, world: World) {
@@ -87,6 +113,12 @@ export function workOf(said: Said, world: World) {
   const { from: told } = begin;
   const isAsTold = Math.abs(told.getTime() - work.from.getTime()) < MOVED_MS;
   return { ...work, told, isAsTold, toldUntil: new Date(told.getTime() + WORK_MS) };
+}
+
+/** Of a reminder of work: it begins in the night in which it is told, which is told at night too. */
+export function beginsTonight(said: Said, world: World, at: Date): boolean {
+  const told = workOf(said, world)?.told;
+  return told !== undefined && isNight(at) && told > at && told < morningAfter(at);
 }
 
 const dayNumber = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
@@ -110,6 +142,10 @@ export function lastMoment(said: Said, world: World, at: Date): Date | null {
     const bill = billOf(said, world);
     return bill && !bill.isPaid ? endOf(addDays(bill.dueOn, -2)) : null;
   }
+  if (says === 'highBill') {
+    const last = foretoldBy(said, world);
+    return last ? new Date(last.at.getTime() + DAY_MS) : null;
+  }
   if (says === 'readingOpen' || says === 'readingClosing') {
     const window = windowOf(said, world);
     if (!window || window.isRead) return null;
@@ -129,6 +165,7 @@ export function lastMoment(said: Said, world: World, at: Date): Date | null {
 export function droppedFrom(said: Said, last: Date, at: Date): Date {
   const isShort = isOutage(said) || (said.says === 'given' && said.facts[0] === 'outage');
   if (isShort) return new Date(at.getTime() + 4 * HOUR_MS);
+  if (said.says === 'highBill') return new Date(at.getTime() + DAY_MS);
   return isPlanned(said) ? new Date(Math.min(last.getTime(), at.getTime() + DAY_MS)) : last;
 }
 

@@ -2,16 +2,16 @@ import { noticeNumber } from '#rules/noticeNumber.ts';
 import { notifications } from '#server/store/schema.ts';
 import { Random } from '../../simulator/random.ts';
 import type { NoticeDatabase } from './database.ts';
-import { judgeMissing } from './judgeMissing.ts';
+import { judgeMissing, matesOf } from './judgeMissing.ts';
 import { type Heard, judgeArrival, judgeHeard } from './judgeSaid.ts';
-import { listChoices, look, publish, release } from './listsSay.ts';
+import { listChoices, look, planTonight, publish, release } from './listsSay.ts';
 import { Outside } from './outside.ts';
 import { PEOPLE } from './people.ts';
 import { beginAs, chooseProfile, peopleChoices } from './peopleDo.ts';
 import { type Choice, choice, type Play } from './play.ts';
 import type { Product } from './product.ts';
 import { Servers } from './servers.ts';
-import { utilityChoices } from './utilityDoes.ts';
+import { daysOfHighBills, utilityChoices } from './utilityDoes.ts';
 import { readSaid } from './words.ts';
 import { HOUR_MS, MINUTE_MS, World } from './world.ts';
 
@@ -50,7 +50,7 @@ export async function runDays(seed: number, product: Product, database: NoticeDa
     for (const one of outside.arrivals.splice(0)) {
       arrived += 1;
       const notice = byNumber.get(one.number);
-      complaints.push(...judgeArrival(one, notice, world));
+      complaints.push(...judgeArrival(one, notice, notice ? matesOf(notice, heard, world) : [], world));
       notice?.arrivals.push(one);
     }
   };
@@ -63,6 +63,7 @@ export async function runDays(seed: number, product: Product, database: NoticeDa
   const calm = async (): Promise<void> => {
     world.trace.push('nothing fails for a while');
     world.isCalm = true;
+    if (world.isNight && random.chance(0.5)) planTonight(play);
     await publish(play);
     await release(play);
     if (random.chance(0.8)) while (world.isNight) world.pass(HOUR_MS);
@@ -71,6 +72,7 @@ export async function runDays(seed: number, product: Product, database: NoticeDa
       const { tick } = world.switches;
       await look(play);
       await servers.run((parts) => product.produceAccountNotices(parts));
+      await servers.run((parts) => product.produceHighBills(parts));
       await servers.run((parts) => product.deliverNotices(parts));
       await judge(tick);
       world.pass(8 * MINUTE_MS);
@@ -85,8 +87,13 @@ export async function runDays(seed: number, product: Product, database: NoticeDa
   };
   try {
     for (const cause of OFFICES) world.leave(cause, random.chance(0.15));
+    world.leave('highBill', random.chance(0.1));
     await beginAs(play);
     await publish(play);
+    if (seed % 8 === 7) {
+      const lookForHighBills = () => servers.run((parts) => product.produceHighBills(parts));
+      for (const one of daysOfHighBills(play, lookForHighBills)) await take(one);
+    }
     for (let left = random.between(20, 50); left > 0 && complaints.length === 0; left--) {
       const choices = [...serverChoices(play), ...peopleChoices(play), ...utilityChoices(play), ...listChoices(play)];
       await take(random.weighted(choices.map((one) => [one, one.weight])));
@@ -104,11 +111,14 @@ function serverChoices(play: Play): Choice[] {
   const { world, random, servers, product } = play;
   const dying = () => (random.chance(0.5) ? random.below(STATEMENTS) : undefined);
   const produce = (statements?: number) => servers.run((parts) => product.produceAccountNotices(parts), statements);
+  const highBills = (statements?: number) => servers.run((parts) => product.produceHighBills(parts), statements);
   const deliver = (statements?: number) => servers.run((parts) => product.deliverNotices(parts), statements);
   const cause = random.pick(OFFICES);
   return [
     choice(2, 'a server looks for whom to tell', () => produce(dying())),
     choice(1, 'two look for whom to tell', () => Promise.all([produce(dying()), produce(dying())])),
+    choice(1, 'a server looks for high bills', () => highBills(dying())),
+    choice(0.5, 'two look for high bills', () => Promise.all([highBills(dying()), highBills(dying())])),
     choice(2.5, 'a server looks at the list', () => look(play, dying())),
     choice(1, 'two look at the list', () => Promise.all([look(play, dying()), look(play, dying())])),
     choice(3, 'a server delivers', () => deliver(dying())),

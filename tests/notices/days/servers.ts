@@ -55,7 +55,6 @@ export class Servers {
       pages: () => PAGES,
       causes: new Set(NOTICE_CAUSES.filter((cause) => !world.office.has(cause))),
       ways: ['pushNotif', 'email', 'sms'],
-      archive: { list: async () => [] },
       ...this.#outside.for(run),
       log,
       seal,

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { addDays } from '#rules/day.ts';
-import { bills, meterReads, meters, notifications, payments } from '#server/store/schema.ts';
+import { bills, meters, notifications, payments } from '#server/store/schema.ts';
 import { meterFacts } from './database.ts';
-import { ACCOUNTS, accountOf, FARM, PEOPLE } from './people.ts';
+import { ACCOUNTS, FARM, PEOPLE } from './people.ts';
 import { type Choice, choice, type Play } from './play.ts';
+import { meterBilled, readMeter } from './readings.ts';
 import { givenText } from './words.ts';
-import { DAY_MS, has } from './world.ts';
+import { DAY_MS, HOUR_MS, has } from './world.ts';
 
 /* What comes about at the utility: bills, payments, times for a reading, answers, and what its own system tells. */
 
@@ -20,13 +21,30 @@ export function utilityChoices(play: Play): Choice[] {
   return [
     choice(1.6, `bills of ${names}`, () => bill(play, some)),
     choice(1.6, `a time to read the meters of ${names}`, () => openWindows(play, some)),
-    ...(owed ? [choice(0.5, `bill ${owed.id} is paid`, () => pay(play, owed.account))] : []),
+    ...(owed ? [choice(0.8, `bill ${owed.id} is paid, or a part of it`, () => pay(play, owed.account))] : []),
     ...(unread ? [choice(0.5, `a reading of ${unread.account}`, () => read(play, unread.account))] : []),
+    choice(0.9, `readings of ${names}`, async () => {
+      for (const account of some) await readMeter(play, account);
+    }),
     choice(0.8, 'something happens to a profile', () => tellOne(play)),
     choice(0.5, 'a plan is changed', () => changePlan(play)),
     choice(1, 'the back office tells something', () => officeTells(play)),
     choice(0.15, 'a notice is deleted', () => forgetNotice(play)),
   ];
+}
+
+/** Bills of all, and on the days after readings by which most of the next ones are high: else two of these seldom meet. */
+export function daysOfHighBills(play: Play, lookForHighBills: () => Promise<unknown>): Choice[] {
+  const { random, world } = play;
+  const all = ACCOUNTS.map(({ number }) => number);
+  const day = [
+    choice(1, 'readings of most', async () => {
+      for (const account of all) if (random.chance(0.8)) await readMeter(play, account);
+    }),
+    choice(1, 'a server looks for high bills', lookForHighBills),
+    choice(1, 'a day passes', async () => world.pass(random.between(10, 26) * HOUR_MS)),
+  ];
+  return [choice(1, 'bills of all', () => bill(play, all)), ...day, ...day];
 }
 
 async function bill({ db, world, random }: Play, numbers: readonly string[]): Promise<void> {
@@ -43,30 +61,45 @@ async function bill({ db, world, random }: Play, numbers: readonly string[]): Pr
     await db.insert(bills).values({ documentId: id, caAccount, issuedOn, cameAt: world.now, facts: facts as never });
     world.switches.tick += 1;
     const came = world.switches.tick;
-    world.billIds.set(`$${(cents / 100).toFixed(2)}`, id);
+    world.billIds.set(dollarsOf(cents), id);
     world.bills.set(caAccount, {
       id,
       account: caAccount,
-      total: `$${(cents / 100).toFixed(2)}`,
+      total: dollarsOf(cents),
       issuedOn,
       dueOn,
       came,
+      partPaid: came,
       isPaid: false,
+      rest: dollarsOf(cents),
     });
+    meterBilled(world, caAccount, id);
   }
 }
 
-async function pay({ db, world }: Play, accountNumber: string): Promise<void> {
+async function pay({ db, world, random }: Play, accountNumber: string): Promise<void> {
   const known = world.bills.get(accountNumber);
   if (!known) return;
   const orderNo = `o${world.number()}`;
   const at = world.now;
-  const amountCents = Math.round(Number(known.total.slice(1)) * 100);
+  const owed = centsOf(known.rest);
+  const isPart = random.chance(0.6);
+  // What is left is no total of another bill.
+  const amountCents = isPart ? 1000 * random.between(1, 4) + world.number() : owed;
   const times = { createdAt: at, settledAt: at, reservedUntil: at };
   const who = { customerId: 'ada', idempotencyKey: orderNo, ticket: orderNo, orderNo, accountNumber };
+  if (amountCents > owed) return;
   await db.insert(payments).values({ ...who, ...times, amountCents, feeCents: 0, state: 'approved' });
-  known.isPaid = true;
+  known.isPaid = amountCents === owed;
+  if (known.isPaid) return;
+  world.switches.tick += 1;
+  known.partPaid = world.switches.tick;
+  known.rest = dollarsOf(owed - amountCents);
+  world.billIds.set(known.rest, known.id);
 }
+
+const dollarsOf = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+const centsOf = (dollars: string): number => Math.round(Number(dollars.slice(1)) * 100);
 
 async function openWindows({ db, world, random }: Play, numbers: readonly string[]): Promise<void> {
   const from = addDays(world.today, random.pick([-4, -3, 0, 0, 1, 2]));
@@ -77,29 +110,15 @@ async function openWindows({ db, world, random }: Play, numbers: readonly string
     if (known && known.until >= from) continue;
     const facts = meterFacts({ currentStartDate: from, currentEndDate: until });
     await db.update(meters).set({ facts }).where(eq(meters.caAccount, account));
-    world.windows.set(account, { account, from, until, isRead: false });
+    const isRead = (world.readDays.get(account) ?? []).some((day) => day >= from && day <= until);
+    world.windows.set(account, { account, from, until, isRead });
   }
 }
 
-async function read({ db, world }: Play, account: string): Promise<void> {
-  const window = world.windows.get(account);
-  if (!window || world.today < window.from || world.today > window.until) return;
-  const time = `${world.today}T10:00:00-06:00`;
-  await db.insert(meterReads).values({
-    customerId: 'ada',
-    caAccount: account,
-    meterNumber: accountOf(account).meter,
-    readDate: world.today,
-    meterRead: '30412',
-    submittedDateTime: time,
-    capturedDateTime: time,
-    receivedAt: world.now,
-    moveInOutIndicator: 'NONE',
-    interactionType: 'x',
-    interactionText: 'x',
-    idempotencyKey: `r${world.number()}`,
-  });
-  window.isRead = true;
+async function read(play: Play, account: string): Promise<void> {
+  const { today, windows } = play.world;
+  const window = windows.get(account);
+  if (window && today >= window.from && today <= window.until) await readMeter(play, account);
 }
 
 /** A request is answered, or a name changed. */
@@ -147,7 +166,7 @@ async function changePlan({ world, random, servers, product }: Play): Promise<vo
 /** Until it hears that its line was taken, the same line; with the same account, cause and period as ours would have. */
 async function officeTells({ world, random, servers, product }: Play): Promise<void> {
   const { number: caAccount } = random.pick(ACCOUNTS);
-  const cause = random.pick([...world.office]) as
+  const cause = random.pick([...world.office].filter((one) => one !== 'highBill')) as
     | 'billReady'
     | 'paymentDue'
     | 'meterRead'

@@ -7,6 +7,7 @@ const SAYS: Record<string, string> = {
   paymentDue: '{account}|{total}',
   readingOpen: '{account}|{day}',
   readingClosing: '{account}|{day}',
+  highBill: '{account}|{day}',
   requestAnswered: '{account}|{reference}',
   nameChanged: '|{reference}',
   planChanged: '{account}|{day}',

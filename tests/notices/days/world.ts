@@ -4,6 +4,7 @@ import { reginaDay } from '#rules/reginaTime.ts';
 import { momentText } from '#server/domain/momentText.ts';
 import type { NoticeCause } from '#server/store/notice/noticesSent.ts';
 import { ACCOUNTS, accountOf, PEOPLE, type Person, REGIONS } from './people.ts';
+import type { Metered } from './readings.ts';
 import { Switches } from './switches.ts';
 
 export const MINUTE_MS = 60_000;
@@ -20,9 +21,13 @@ export interface Bill {
   id: string;
   account: string;
   total: string;
+  /** What is left of it. */
+  rest: string;
   issuedOn: Day;
   dueOn: Day;
   came: number;
+  /** By the count of changes, when a part of it was paid. */
+  partPaid: number;
   isPaid: boolean;
 }
 
@@ -81,7 +86,12 @@ export class World {
   readonly office = new Set<NoticeCause>();
   /** The last of each account. */
   readonly bills = new Map<string, Bill>();
-  /** By its total, any that ever came. */
+  readonly metered = new Map<string, Metered>();
+  /** Of each account the days of all its readings. */
+  readonly readDays = new Map<string, Day[]>();
+  /** Of the day of a reading, as a notice of its account says it: the bill after which it came. */
+  readonly readAfter = new Map<string, string>();
+  /** By its total, or what was left of it, any that ever came. */
   readonly billIds = new Map<string, string>();
   readonly windows = new Map<string, Window>();
   readonly regions = new Map<string, Region>();
@@ -197,6 +207,12 @@ export const isNight = (at: Date): boolean => {
   const hour = new Date(at.getTime() - OFFSET_MS).getUTCHours();
   return hour < 8 || hour >= 21;
 };
+/** The end of the night. */
+export function morningAfter(at: Date): Date {
+  let hour = Math.ceil(at.getTime() / HOUR_MS) * HOUR_MS;
+  while (isNight(new Date(hour))) hour += HOUR_MS;
+  return new Date(hour);
+}
 /** The first moment of the day after it, in Regina. */
 export const endOf = (day: Day): Date => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS + OFFSET_MS);
 
@@ -206,6 +222,8 @@ export const has = ({ id }: Pick<Person, 'id'>, account: string): string => `${i
 export const isAt = ({ id }: Pick<Person, 'id'>, region: string): string => `${id} at ${region}`;
 export const texts = ({ id }: Pick<Person, 'id'>): string => `${id} texts`;
 export const shows = (endpoint: string): string => `${endpoint} shows`;
+export const isAlerted = ({ id }: Pick<Person, 'id'>, account: string): string =>
+  `${id} ${accountOf(account).number} high bill`;
 export const byWay = ({ id }: Pick<Person, 'id'>, what: string, way: string): string => `${id} ${what} ${way}`;
 
 export const REMINDER_NAMES = Object.keys(REMINDERS) as (keyof typeof REMINDERS)[];
