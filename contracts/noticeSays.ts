@@ -13,6 +13,7 @@ export const NOTICE_SAYS = [
   'readingOpen',
   'readingClosing',
   'requestAnswered',
+  'readingReplaced',
   'nameChanged',
   'emailChanged',
   'numberChanged',
