@@ -10,7 +10,8 @@ export default defineConfig({
     environment: 'node',
     // Generous, because PGlite takes seconds to start while both cores are busy; never a measure of speed.
     testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Longer than a server waits for the rest of a request that a test left half sent (server/http/slowness.ts).
+    hookTimeout: 120_000,
     maxWorkers: 4,
     execArgv: SHORT_LIVED,
     sequence: { sequencer: LongestFirst },
