@@ -39,11 +39,14 @@ export async function meterDetailsOf(
   return withReads(kept.facts, reads);
 }
 
-/** Of these readings those that count for whoever looks: for a holder none that would give way to theirs. */
-export const readsSeenBy = <Read extends Pick<MeterReadRow, 'unproven'>>(
+/** Of these readings those that count for whoever looks, the newest date first: for a holder none that would give way to theirs. */
+export const readsSeenBy = <Read extends Pick<MeterReadRow, 'unproven' | 'readDate'>>(
   isHolder: boolean,
   reads: readonly Read[],
-): readonly Read[] => (isHolder ? reads.filter(({ unproven }) => !unproven) : reads);
+): readonly Read[] =>
+  reads
+    .filter(({ unproven }) => !isHolder || !unproven)
+    .toSorted((one, other) => other.readDate.localeCompare(one.readDate));
 
 /** `reads`: in force, the newest date first. */
 export function withReads(

@@ -204,9 +204,7 @@ function toldReading(
   today: Day,
 ): AccountNotice[] {
   const { account, association, meter } = row;
-  const newestFirst = readsSeenBy(isHolders(association), readings).toSorted((one, other) =>
-    other.readDate.localeCompare(one.readDate),
-  );
+  const newestFirst = readsSeenBy(isHolders(association), readings);
   const told = readingReminder({
     accountType: account.accountType,
     activeFlag: account.details.activeFlag,

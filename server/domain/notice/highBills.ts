@@ -97,9 +97,7 @@ function toldOf(
   today: Day,
 ): ToldNotice[] {
   const { customer, account, association, meter, bill } = row;
-  const newestFirst = readsSeenBy(isHolders(association), readings).toSorted((one, other) =>
-    other.readDate.localeCompare(one.readDate),
-  );
+  const newestFirst = readsSeenBy(isHolders(association), readings);
   if (needsProof(association) || newestFirst[0]?.flaggedForReview || bill.issuedOn > today) return [];
   const details = { ...withReads(meter.facts, newestFirst), billed };
   const latest = billDetails.parse({ billIssuedFlag: true, ...bill.facts });
