@@ -125,7 +125,11 @@ test('a visitor reads what the utility publishes, as it appears, changes and goe
 test('without a connection the last copy stays, and the list comes again with the connection', {
   tag: '@worker',
 }, async ({ page, server }) => {
-  let asked = 0;
+  let answered = 0;
+  // A request that is under way when the server is back is answered too.
+  page.on('response', (response) => {
+    if (response.url().endsWith('/outageMap') && response.ok()) answered++;
+  });
   await page.goto('/Login');
   await keepWholeApp(page);
 
@@ -145,16 +149,12 @@ test('without a connection the last copy stays, and the list comes again with th
     // Its age says enough.
     await expect(page.getByText('Failed to load outage map data')).toHaveCount(0);
     await server.admit();
-    await page.route('**/outageMap', (route) => {
-      asked++;
-      return route.continue();
-    });
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await expect(page.getByText('Loaded on this device just now')).toBeVisible();
   });
 
   await test.step('coming back to the app or the network asks only when a poll is overdue (API2-20)', async () => {
-    const before = asked;
+    const before = answered;
     expect(before).toBeGreaterThan(0);
     const comeBack = () =>
       page.evaluate(() => {
@@ -165,10 +165,10 @@ test('without a connection the last copy stays, and the list comes again with th
     const words = page.waitForResponse('**/api/content/en');
     await comeBack();
     await words;
-    expect(asked).toBe(before);
+    expect(answered).toBe(before);
     await ageOutages(page, POLL_MS);
     await comeBack();
-    await expect.poll(() => asked).toBe(before + 1);
+    await expect.poll(() => answered).toBe(before + 1);
   });
 });
 
