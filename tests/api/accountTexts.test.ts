@@ -1,33 +1,21 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type AccountDetails, accountDetailsCall } from '#contracts/account.ts';
 import { seedIdOf } from '#server/seed/seedCustomer.ts';
 import { customers } from '#server/store/schema.ts';
+import { clockedServer } from './clockedServer.ts';
 import { describeOnEachDatabase } from './database.ts';
 import { accountOf } from './reading.ts';
-import { type RunningServer, startServer } from './server.ts';
-import { ANNA, add as addTo, MARLENE, type OnBill } from './takeover.ts';
+import { ANNA, adder, MARLENE, type OnBill, SOON } from './takeover.ts';
 
 const api = '/api/utility';
 const ANNAS_MOBILE = '+13065550901';
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Texts go out in a job. */
-const SOON = { timeout: 15_000 };
 
 describeOnEachDatabase('Texts to everybody known to an account', (engine) => {
-  let running: RunningServer;
-  let now: Date;
-  beforeAll(async () => {
-    running = await startServer(engine, {}, { waitUntil: async () => {}, now: () => now ?? new Date() });
-  });
-  afterAll(() => running.stop());
-  beforeEach(async () => {
-    now = new Date();
-    expect((await running.sandbox('POST', '/reset')).status).toBe(200);
-  });
+  const running = clockedServer(engine);
 
-  const add = async (handle: string, account: OnBill) =>
-    expect(await addTo(await running.signedIn(handle), account)).toMatchObject({ errorCode: 0 });
+  const add = (handle: string, account: OnBill) => adder(running, handle, account);
   const texts = async () =>
     (await running.inbox()).filter(({ channel }) => channel === 'sms').map(({ to, text }) => ({ to, text }));
   const mailed = async (to: string) => (await running.inbox()).filter((message) => message.to === to).length;
@@ -49,7 +37,7 @@ describeOnEachDatabase('Texts to everybody known to an account', (engine) => {
   it('of three who add it within a day, and of the next one when that is over', async () => {
     for (const handle of ['lonely', 'smart', 'movein', 'moveout', 'farm']) await add(handle, ANNA);
     await expect.poll(async () => (await texts()).length, SOON).toBe(3);
-    now = new Date(now.getTime() + DAY_MS + 1000);
+    running.now = new Date(running.now.getTime() + DAY_MS + 1000);
     await add('basement', ANNA);
     await expect.poll(async () => (await texts()).length, SOON).toBe(4);
     expect(new Set((await texts()).map(({ to }) => to))).toEqual(new Set([ANNAS_MOBILE]));
@@ -65,7 +53,7 @@ describeOnEachDatabase('Texts to everybody known to an account', (engine) => {
   });
 
   it('a holder who answered STOP is told by mail alone', async () => {
-    await profile('basement', { textsStoppedAt: now });
+    await profile('basement', { textsStoppedAt: running.now });
     await add('lonely', MARLENE);
     await add('lonely', ANNA);
     await expect.poll(texts, SOON).toEqual([ofAnna]);

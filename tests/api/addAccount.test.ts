@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { accountAssociationCall } from '#contracts/accountAssociation.ts';
 import { profileDetailsCall, updateProfileDetailsCall } from '#contracts/profile.ts';
 import { seedIdOf } from '#server/seed/seedCustomer.ts';
 import { associationChecks, associations, handOvers, interactions } from '#server/store/schema.ts';
 import type { Browser } from './browser.ts';
+import { clockedServer } from './clockedServer.ts';
 import { describeOnEachDatabase } from './database.ts';
 import { accountOf } from './reading.ts';
-import { type RunningServer, startServer } from './server.ts';
 
 const api = '/api/utility';
 const MOTHER = 'Marlene Kowalchuk';
@@ -16,18 +16,11 @@ const BY_EMAIL = { email: true, sms: false, pushNotif: false };
 const BY_NOTHING = { email: false, sms: false, pushNotif: false };
 
 describeOnEachDatabase('Adding an account', (engine) => {
-  let running: RunningServer;
-  let now: Date;
+  const running = clockedServer(engine);
   let basement: Browser;
   let own: string;
   let foreign: string;
-  beforeAll(async () => {
-    running = await startServer(engine, {}, { now: () => now ?? new Date(), waitUntil: async () => {} });
-  });
-  afterAll(() => running.stop());
   beforeEach(async () => {
-    now = new Date();
-    expect((await running.sandbox('POST', '/reset')).status).toBe(200);
     basement = await running.signedIn('basement');
     own = (await accountOf(basement)).caAccount;
     foreign = (await accountOf(await running.signedIn('farm'))).caAccount;
@@ -163,10 +156,10 @@ describeOnEachDatabase('Adding an account', (engine) => {
     expect((await add(foreign, [], other)).errorCode).toBe(1);
     const [, second = ''] = await numbers(await running.signedIn('farm'));
     expect((await add(second)).errorCode).toBe(1);
-    now = new Date(now.getTime() + 10 * 60 * 1000 + 1);
+    running.now = new Date(running.now.getTime() + 10 * 60 * 1000 + 1);
     expect((await add(foreign)).errorCode).toBe(1);
     await check(GARTH, foreign);
-    now = new Date(now.getTime() + 10 * 60 * 1000 - 1);
+    running.now = new Date(running.now.getTime() + 10 * 60 * 1000 - 1);
     expect((await add(foreign)).errorCode).toBe(0);
     const { db } = running.server.services;
     expect(await db.select().from(associationChecks).where(eq(associationChecks.caAccount, foreign))).toEqual([]);

@@ -1,31 +1,25 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { problem } from '#contracts/problem.ts';
 import { accounts, customers, failedGuesses } from '#server/store/schema.ts';
 import type { Browser } from './browser.ts';
+import { clockedServer } from './clockedServer.ts';
 import { describeOnEachDatabase } from './database.ts';
 import { accountOf } from './reading.ts';
-import { type RunningServer, startServer } from './server.ts';
 
 const api = '/api/utility';
 const MINUTE_MS = 60_000;
 const NO_SUCH = '599999999999';
 
 describeOnEachDatabase('Guessing names and numbers of accounts', (engine) => {
-  let running: RunningServer;
-  let now: Date;
   let moments: number[];
   let thief: Browser;
   let victim: string;
-  beforeAll(async () => {
-    const waitUntil = async (moment: Date) => void moments.push(moment.getTime() - now.getTime());
-    running = await startServer(engine, {}, { now: () => now ?? new Date(), waitUntil });
+  const running = clockedServer(engine, {
+    waitUntil: async (moment) => void moments.push(moment.getTime() - running.now.getTime()),
   });
-  afterAll(() => running.stop());
   beforeEach(async () => {
-    now = new Date();
     moments = [];
-    expect((await running.sandbox('POST', '/reset')).status).toBe(200);
     thief = await running.signedIn('smart');
     victim = (await accountOf(await running.signedIn('basement'))).caAccount;
   });
@@ -40,7 +34,7 @@ describeOnEachDatabase('Guessing names and numbers of accounts', (engine) => {
   const passes = (times: number) => Array<number>(times).fill(200);
   const madeUp = (nth: number) => String(500000000000 + nth);
   const later = (minutes: number) => {
-    now = new Date(now.getTime() + minutes * MINUTE_MS);
+    running.now = new Date(running.now.getTime() + minutes * MINUTE_MS);
   };
 
   it('no such number, another name and a closed account are one answer, byte for byte, at one moment', async () => {
@@ -152,7 +146,7 @@ describeOnEachDatabase('Guessing names and numbers of accounts', (engine) => {
     [24 * 60, 200],
     [24 * 60 - 1, 429],
   ])('but a profile of %d minutes is kept out with the others: %d', async (minutes, status) => {
-    await rememberAs(new Date(now.getTime() - minutes * MINUTE_MS));
+    await rememberAs(new Date(running.now.getTime() - minutes * MINUTE_MS));
     expect(await statuses(5, () => victim)).toEqual(passes(5));
     expect((await guess('Marlene Kowalchuk', victim, await running.signedIn('farm'))).status).toBe(status);
     await rememberAs(null);
@@ -160,7 +154,7 @@ describeOnEachDatabase('Guessing names and numbers of accounts', (engine) => {
 
   it('a profile is as old as its first sign-in', async () => {
     const { db } = running.server.services;
-    const since = now;
+    const since = running.now;
     const kept = vi.spyOn(running.server.services.jobs, 'removeLogin').mockResolvedValue();
     await (await running.signedIn('moveout')).post('/api/customer/deleteAccount', {});
     kept.mockRestore();

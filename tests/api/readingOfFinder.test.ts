@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { IDEMPOTENCY_HEADER, REPLACES_HEADER } from '#contracts/call.ts';
 import { meterReadDetailsCall } from '#contracts/meter.ts';
 import type { SandboxState } from '#contracts/sandbox.ts';
@@ -10,10 +10,10 @@ import { onDayAtTimeOf, reginaDay } from '#rules/reginaTime.ts';
 import { writeText } from '#rules/textMessage.ts';
 import { customers, notifications } from '#server/store/schema.ts';
 import type { Browser } from './browser.ts';
+import { clockedServer } from './clockedServer.ts';
 import { describeOnEachDatabase } from './database.ts';
 import { accountOf, answerOf, type Known, reading, submit } from './reading.ts';
-import { type RunningServer, startServer } from './server.ts';
-import { add, HENRY, MARLENE, proofsOf, remove, toldOf, utilityGives, utilitySays } from './takeover.ts';
+import { add, adder, HENRY, MARLENE, proofsOf, remove, toldOf, utilityGives, utilitySays } from './takeover.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -21,25 +21,17 @@ const DAY_MS = 24 * 60 * 60_000;
 const TAKEN = /^A reading for this meter and date was already received \((R-\d+)\)\.$/;
 
 describeOnEachDatabase('A reading by somebody who found the account on a bill', (engine) => {
-  let running: RunningServer;
-  let now: Date;
+  const running = clockedServer(engine);
   let holder: Browser;
   let finder: Browser;
   let known: Known;
-  beforeAll(async () => {
-    running = await startServer(engine, {}, { waitUntil: async () => {}, now: () => now ?? new Date() });
-  });
-  afterAll(() => running.stop());
   beforeEach(async () => {
-    now = new Date();
-    expect((await running.sandbox('POST', '/reset')).status).toBe(200);
     holder = await running.signedIn('basement');
     known = await accountOf(holder);
-    finder = await running.signedIn('lonely');
-    expect(await add(finder, MARLENE)).toMatchObject({ errorCode: 0 });
+    finder = await adder(running, 'lonely', MARLENE);
   });
 
-  const read = async (who: Browser, meterRead: string, { at = now, key = randomUUID() as string } = {}) =>
+  const read = async (who: Browser, meterRead: string, { at = running.now, key = randomUUID() as string } = {}) =>
     answerOf(await submit(who, reading(known, { meterRead }, at), key));
   const inForce = async () => {
     const { meterReads } = (await (await running.sandbox('GET', '/state')).json()) as SandboxState;
@@ -88,7 +80,7 @@ describeOnEachDatabase('A reading by somebody who found the account on a bill', 
     expect(await noticesTo('lonely')).toEqual([
       {
         type: 'Meter Read Reminder',
-        text: `The holder of the account ending 0137 sent a reading of ${reginaMoment(now).day}, too. It counts in place of yours (${theirs.reference}). Is the account yours? Show it in the app, or call us.`,
+        text: `The holder of the account ending 0137 sent a reading of ${reginaMoment(running.now).day}, too. It counts in place of yours (${theirs.reference}). Is the account yours? Show it in the app, or call us.`,
       },
     ]);
     expect(await noticesTo('basement')).toEqual([]);
@@ -114,7 +106,7 @@ describeOnEachDatabase('A reading by somebody who found the account on a bill', 
     await read(finder, '99000', { key });
     const mine = await read(holder, '48213');
     const later = await read(finder, '99001');
-    const corrected = await finder.post('/api/utility/meterRead', reading(known, { meterRead: '99002' }, now), {
+    const corrected = await finder.post('/api/utility/meterRead', reading(known, { meterRead: '99002' }, running.now), {
       [IDEMPOTENCY_HEADER]: randomUUID(),
       [REPLACES_HEADER]: key,
     });
@@ -128,7 +120,7 @@ describeOnEachDatabase('A reading by somebody who found the account on a bill', 
     await read(finder, '99000');
     const key = randomUUID();
     await read(holder, '48213', { key });
-    const corrected = await holder.post('/api/utility/meterRead', reading(known, { meterRead: '48214' }, now), {
+    const corrected = await holder.post('/api/utility/meterRead', reading(known, { meterRead: '48214' }, running.now), {
       [IDEMPOTENCY_HEADER]: randomUUID(),
       [REPLACES_HEADER]: key,
     });
@@ -139,11 +131,11 @@ describeOnEachDatabase('A reading by somebody who found the account on a bill', 
   });
 
   it('of an earlier day a person looks at it, for it may be on a bill', async () => {
-    const before = new Date(now.getTime() - 2 * DAY_MS);
-    const today = now;
-    now = before;
+    const before = new Date(running.now.getTime() - 2 * DAY_MS);
+    const today = running.now;
+    running.now = before;
     const theirs = await read(finder, '99000', { at: before });
-    now = today;
+    running.now = today;
     holder = await running.signedIn('basement');
     const readDay = onDayAtTimeOf(reginaDay(before), today);
     const mine = await answerOf(await submit(holder, reading(known, { submittedDateTime: readDay }, today)));
@@ -153,24 +145,24 @@ describeOnEachDatabase('A reading by somebody who found the account on a bill', 
 
   it('a finder who takes the account out of their list does not keep the holder out either', async () => {
     await read(finder, '99000');
-    now = new Date(now.getTime() + 60_000);
+    running.now = new Date(running.now.getTime() + 60_000);
     await remove(finder, MARLENE);
-    const other = onDayAtTimeOf(addDays(reginaDay(now), -1), now);
-    const captured = new Date(now.getTime() - 30 * 60_000);
+    const other = onDayAtTimeOf(addDays(reginaDay(running.now), -1), running.now);
+    const captured = new Date(running.now.getTime() - 30 * 60_000);
     const former = await answerOf(
       await submit(finder, reading(known, { meterRead: '99003', submittedDateTime: other }, captured)),
     );
     expect(former.errorCode).toBe(0);
     expect((await read(holder, '48213')).errorCode).toBe(0);
-    const mine = await answerOf(await submit(holder, reading(known, { submittedDateTime: other }, now)));
+    const mine = await answerOf(await submit(holder, reading(known, { submittedDateTime: other }, running.now)));
     expect(mine.errorCode).toBe(0);
     expect(await inForce()).toEqual(['48213', '48213']);
   });
 
   it('gives way to one that the holder took down before they moved out, and sent later', async () => {
     await read(finder, '99000');
-    const captured = now;
-    now = new Date(now.getTime() + 60_000);
+    const captured = running.now;
+    running.now = new Date(running.now.getTime() + 60_000);
     await remove(holder, MARLENE);
     expect((await read(holder, '48213', { at: captured })).errorCode).toBe(0);
     expect(await inForce()).toEqual(['48213']);
@@ -190,8 +182,7 @@ describeOnEachDatabase('A reading by somebody who found the account on a bill', 
   });
 
   it('of two who have shown nothing the first reading stays', async () => {
-    const one = await running.signedIn('plan');
-    expect(await add(one, HENRY)).toMatchObject({ errorCode: 0 });
+    const one = await adder(running, 'plan', HENRY);
     expect(await add(finder, HENRY)).toMatchObject({ errorCode: 0 });
     known = await accountOf(finder, 1);
     expect((await read(finder, '44000')).errorCode).toBe(0);
@@ -222,7 +213,7 @@ describeOnEachDatabase('A reading by somebody who found the account on a bill', 
           key: randomUUID(),
           meterNumber: known.meterNumber,
           meterRead,
-          readDate: reginaDay(now),
+          readDate: reginaDay(running.now),
         }),
         mode: 'once',
       });

@@ -1,63 +1,39 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { customerDataCall } from '#contracts/customerData.ts';
 import { addressRetrieveCall } from '#contracts/postalAddress.ts';
 import { problem } from '#contracts/problem.ts';
 import { reginaIso } from '#rules/reginaTime.ts';
 import { seedIdOf } from '#server/seed/seedCustomer.ts';
+import { clockedServer } from './clockedServer.ts';
 import { describeOnEachDatabase } from './database.ts';
 import { planBody, submitted } from './plan.ts';
 import { reading, submit } from './reading.ts';
 import { ask, plainRequest } from './request.ts';
-import { type RunningServer, startServer } from './server.ts';
 import {
   add,
+  adder,
   detailsOf,
   HENRY,
   MARLENE,
-  type OnBill,
   object,
   proofsOf,
   remove,
   save,
   tokenTo,
   toldOf,
+  UNPROVEN,
   utilityGives,
   utilitySays,
 } from './takeover.ts';
 
-const UNPROVEN = {
-  errorCode: 1,
-  errorMessage: 'Before this can be changed, a code has to show that the account is yours.',
-};
-/** Mails go out in a job. */
-const SOON = { timeout: 15_000 };
-
 describeOnEachDatabase('Whoever came first by a bill, and whom an account was taken from', (engine) => {
-  let running: RunningServer;
-  let now: Date;
-  beforeAll(async () => {
-    running = await startServer(engine, {}, { waitUntil: async () => {}, now: () => now ?? new Date() });
-  });
-  afterAll(() => running.stop());
-  beforeEach(async () => {
-    now = new Date();
-    expect((await running.sandbox('POST', '/reset')).status).toBe(200);
-  });
+  const running = clockedServer(engine);
 
-  const adder = async (handle: string, account: OnBill) => {
-    const browser = await running.signedIn(handle);
-    expect(await add(browser, account)).toMatchObject({ errorCode: 0 });
-    return browser;
-  };
-  const objectAs = async (handle: string) => {
-    const to = `${handle}@sandbox.example`;
-    await expect.poll(() => tokenTo(running, to), SOON).not.toBe('');
-    return object(running, await tokenTo(running, to));
-  };
+  const objectAs = async (handle: string) => object(running, await tokenTo(running, `${handle}@sandbox.example`));
 
   it('thief who comes first: once the utility says whose it is, a code is asked of them too', async () => {
-    const thief = await adder('lonely', HENRY);
-    const holder = await adder('smart', HENRY);
+    const thief = await adder(running, 'lonely', HENRY);
+    const holder = await adder(running, 'smart', HENRY);
     await utilitySays(running, 'smart', HENRY);
     expect(await proofsOf(running, HENRY)).toEqual({ lonely: 'bill', smart: 'utility' });
     expect(await save(holder, HENRY, { accountEmail: 'smart@sandbox.example' })).toMatchObject({ errorCode: 0 });
@@ -70,32 +46,32 @@ describeOnEachDatabase('Whoever came first by a bill, and whom an account was ta
   });
 
   it('nor do they stay the first when somebody whom the utility knows adds the account', async () => {
-    const thief = await adder('lonely', HENRY);
+    const thief = await adder(running, 'lonely', HENRY);
     expect(await utilityGives(running, HENRY, {})).toMatchObject({ taken: 1 });
     expect(await proofsOf(running, HENRY)).toEqual({ lonely: 'first' });
     expect(await utilityGives(running, HENRY, { accountEmail: 'Smart@sandbox.example' })).toMatchObject({ taken: 1 });
     expect(await proofsOf(running, HENRY)).toEqual({ lonely: 'bill' });
-    await adder('smart', HENRY);
+    await adder(running, 'smart', HENRY);
     expect(await proofsOf(running, HENRY)).toEqual({ lonely: 'bill', smart: 'contact' });
     expect(await detailsOf(thief, HENRY)).not.toHaveProperty('accountEmail');
   });
 
   it('whoever came first is the holder where it is their own address that the utility gives', async () => {
-    const holder = await adder('lonely', HENRY);
+    const holder = await adder(running, 'lonely', HENRY);
     await utilityGives(running, HENRY, { accountEmail: 'lonely@sandbox.example' });
     expect(await proofsOf(running, HENRY)).toEqual({ lonely: 'contact' });
     expect(await detailsOf(holder, HENRY)).toMatchObject({ accountEmail: 'lonely@sandbox.example' });
   });
 
   it('but what they gave the account themselves shows nothing when the utility gives it back', async () => {
-    const thief = await adder('lonely', HENRY);
+    const thief = await adder(running, 'lonely', HENRY);
     await save(thief, HENRY, { accountEmail: 'lonely@sandbox.example' });
     await utilityGives(running, HENRY, { accountEmail: 'LONELY@sandbox.example' });
     expect(await proofsOf(running, HENRY)).toEqual({ lonely: 'first' });
   });
 
   it('a holder who removed the account and added it again is proven by the utility all the same', async () => {
-    const holder = await adder('lonely', HENRY);
+    const holder = await adder(running, 'lonely', HENRY);
     await remove(holder, HENRY);
     expect(await utilitySays(running, 'lonely', HENRY)).toMatchObject({ taken: 0, kept: 1 });
     expect(await proofsOf(running, HENRY)).toEqual({});
@@ -105,8 +81,8 @@ describeOnEachDatabase('Whoever came first by a bill, and whom an account was ta
   });
 
   it('whom it was taken from does not learn what the holder had before, in what is held of them', async () => {
-    const holder = await adder('smart', HENRY);
-    const thief = await adder('lonely', HENRY);
+    const holder = await adder(running, 'smart', HENRY);
+    const thief = await adder(running, 'lonely', HENRY);
     const retrieved = await (await thief.post('/api/addressRetrieve', { id: 'CA|CP|A|103' })).json();
     const { address: accountAddress } = addressRetrieveCall.reply.parse(retrieved);
     expect(await save(thief, HENRY, { accountAddress })).toMatchObject({ errorCode: 0 });
@@ -128,10 +104,10 @@ describeOnEachDatabase('Whoever came first by a bill, and whom an account was ta
     ['the holder says that it is not theirs', async () => void expect(await objectAs('basement')).toBe('ended')],
     ['the utility does', () => utilitySays(running, 'lonely', MARLENE, { isRemoved: true })],
   ])('nothing of the account is taken in any more once %s, whenever they say they wrote it down', async (_, end) => {
-    const thief = await adder('lonely', MARLENE);
+    const thief = await adder(running, 'lonely', MARLENE);
     const { meterNumber = '' } = await detailsOf(thief, MARLENE);
-    const before = new Date(now.getTime() - 60 * 60 * 1000);
-    now = new Date(now.getTime() + 1000);
+    const before = new Date(running.now.getTime() - 60 * 60 * 1000);
+    running.now = new Date(running.now.getTime() + 1000);
     await end();
     const read = { caAccount: MARLENE[1], bpAccount: '', meterNumber };
     const late = await submit(thief, reading(read, { capturedDateTime: reginaIso(before) }));
@@ -161,12 +137,12 @@ describeOnEachDatabase('Whoever came first by a bill, and whom an account was ta
     expect(await sent('smart', 6, ` ${to.toUpperCase()}`)).toEqual([...five, 429]);
     expect(await sent('farm', 2)).toEqual([200, 429]);
     expect(await sent('farm', 1, 'farm@holder.example')).toEqual([200]);
-    now = new Date(now.getTime() + 60 * 60 * 1000);
+    running.now = new Date(running.now.getTime() + 60 * 60 * 1000);
     expect(await sent('farm', 5)).toEqual(five);
     expect(await sent('movein', 5)).toEqual([200, 200, 200, 200, 429]);
-    now = new Date(now.getTime() + 60 * 60 * 1000);
+    running.now = new Date(running.now.getTime() + 60 * 60 * 1000);
     expect(await sent('moveout', 2)).toEqual([200, 429]);
-    now = new Date(now.getTime() + 22 * 60 * 60 * 1000);
+    running.now = new Date(running.now.getTime() + 22 * 60 * 60 * 1000);
     expect(await sent('moveout', 1)).toEqual([200]);
     expect(service).toHaveBeenCalledTimes(23);
     service.mockRestore();
