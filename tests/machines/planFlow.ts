@@ -19,6 +19,9 @@ export const failed = (state: string, why: 'connection' | 'busy' | 'refused' = '
   error: new CallFailed({ why, title: 'Payment Plan Submission Failed', code }),
 });
 
+/** Somebody else changed the plan since it was loaded. */
+export const meanwhile = (state: string): Answer => failed(state, 'refused', 'changedMeanwhile');
+
 export const loaded = (details: Partial<PlanDetails> | null, change: Partial<Loaded> = {}): Loaded => ({
   details: details && { planVersion: 0, ...details },
   isActive: details?.holderName !== undefined,
@@ -61,8 +64,9 @@ export const noPlan: Step[] = [done('loading', loaded({}))];
 export const aPlan: Step[] = [done('loading', loaded(PLAN))];
 export const filledIn: Step[] = [...noPlan, { type: 'TYPE', typed: TYPED }];
 export const inReview: Step[] = [...filledIn, { type: 'CONTINUE' }, done('checkingBank', BANK)];
-const ticked: Step = { type: 'TICK', ticks: { terms: true, consent: true } };
+export const ticked: Step = { type: 'TICK', ticks: { terms: true, consent: true } };
 export const submitting: Step[] = [...inReview, ticked, { type: 'SUBMIT' }, done('preparing', ATTEMPT)];
+export const submit: Step = { type: 'SUBMIT' };
 export const cancelling: Step[] = [...aPlan, { type: 'CANCEL_PLAN' }, { type: 'CONFIRM' }, done('preparing', ATTEMPT)];
 
 /**
