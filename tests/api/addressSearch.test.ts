@@ -4,7 +4,7 @@ import { problem } from '#contracts/problem.ts';
 import { KML_TYPE, regionsCall } from '#contracts/regions.ts';
 import { freePort } from '#e2e/freePort.ts';
 import { provinceKml } from '#server/seed/province.ts';
-import { IMPORT_TOKEN } from './routeMatrix.ts';
+import { IMPORT_TOKEN } from './matrix/utilityRows.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const find = (running: RunningServer, text: string) => running.browser().post('/api/addressSearch', { text });

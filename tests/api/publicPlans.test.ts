@@ -11,8 +11,10 @@ import { Authenticator } from './authenticator.ts';
 import { type Browser, OUR_APP } from './browser.ts';
 import { fillTables } from './fillTables.ts';
 import { jpeg } from './jpeg.ts';
+import type { Facts } from './matrix/row.ts';
+import { IMPORT_TOKEN } from './matrix/utilityRows.ts';
 import { accountOf } from './reading.ts';
-import { type Facts, IMPORT_TOKEN, MATRIX } from './routeMatrix.ts';
+import { MATRIX } from './routeMatrix.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 interface Statement {

@@ -8,9 +8,11 @@ import { sessions } from '#server/store/schema.ts';
 import { calls } from '../contracts/hostileTexts.ts';
 import { type Browser, OUR_APP } from './browser.ts';
 import { jpeg, nameOf } from './jpeg.ts';
+import { type Facts, PEOPLE, type Person } from './matrix/row.ts';
+import { ACCOUNTS_TOKEN, IMPORT_TOKEN } from './matrix/utilityRows.ts';
 import { preload, ticketOf } from './payment.ts';
 import { accountOf } from './reading.ts';
-import { ACCOUNTS_TOKEN, type Facts, IMPORT_TOKEN, MATRIX, PEOPLE, type Person } from './routeMatrix.ts';
+import { MATRIX } from './routeMatrix.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** Anybody may ask, and is told who is signed in. */
