@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -19,10 +19,14 @@ const copyIn = /[?&]copy=([\w-]+)/;
 /** What each copy of the product has otherwise. */
 const copies = new Map<string, readonly Patch[]>();
 
-/** True when the place is still in the source, exactly once. */
-export function fits({ file, find }: Patch): boolean {
-  return readFileSync(join(root, file), 'utf8').split(find).length === 2;
+/** How often the place is in the source; none where the file is gone. */
+export function placesOf({ file, find }: Patch): number {
+  const path = join(root, file);
+  return existsSync(path) ? readFileSync(path, 'utf8').split(find).length - 1 : 0;
 }
+
+/** True when the place is still in the source, exactly once. */
+export const fits = (patch: Patch): boolean => placesOf(patch) === 1;
 
 /**
  * Loads product code once more, with some texts replaced, or none. A module asked for with `?copy=name`, and every

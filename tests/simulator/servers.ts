@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Overrides, Server } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { twilioCarrier } from '#server/providers/textCarrier.ts';
+import { otherVersion } from './otherVersion.ts';
 import { type Patch, serverCopy } from './planting.ts';
 import type { ServerCode } from './server.ts';
 import * as product from './server.ts';
@@ -14,25 +15,6 @@ import * as product from './server.ts';
  */
 export const serverNames = ['first', 'second', 'otherVersion'] as const;
 export type ServerName = (typeof serverNames)[number];
-
-/** What the other version does otherwise: it reads the same texts in another way, and says more in its answers. */
-export const otherVersion: readonly Patch[] = [
-  {
-    file: 'contracts/meterRead.ts',
-    find: /^ {2}interactionText: .*\n/m,
-    replace: "  interactionText: z._default(z.string(), ''),\n  channel: z._default(z.string(), 'app'),\n",
-  },
-  {
-    file: 'contracts/meterRead.ts',
-    find: /^ {2}reference: .*\n/m,
-    replace: "  reference: z.optional(z.string()),\n  handledBy: z._default(z.string(), 'the other version'),\n",
-  },
-  {
-    file: 'contracts/outageReport.ts',
-    find: 'typed.toUpperCase()',
-    replace: 'typed',
-  },
-];
 
 /** By which the servers know the carrier of text messages. */
 export const CARRIER_TOKEN = 'simulated';
