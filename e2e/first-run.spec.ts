@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import type { SandboxState } from '#contracts/sandbox.ts';
+import type { SandboxState } from '#contracts/sandboxState.ts';
 import { HOME, passFirstRun, passProvider, signIn } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { workerReady } from './worker.ts';

@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test';
-import type { Fault, SandboxState } from '#contracts/sandbox.ts';
+import type { Fault } from '#contracts/sandbox.ts';
+import type { SandboxState } from '#contracts/sandboxState.ts';
 
 /** A browser as the story needs it: one tab, real clicks and keys, a profile that outlives being killed. */
 export interface Phone {

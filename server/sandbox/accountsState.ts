@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import type { SandboxState } from '#contracts/sandbox.ts';
+import type { SandboxState } from '#contracts/sandboxState.ts';
 import type { Db } from '../store/open.ts';
 import { accounts, associationChecks, associations, cdcUpdates, customers } from '../store/schema.ts';
 

@@ -2,7 +2,7 @@ import { OBJECT_TO_ACCOUNT_PATH } from '#contracts/associationObjection.ts';
 import { UNDO_EMAIL_PATH } from '#contracts/emailObjection.ts';
 import { CREW_STAGES } from '#contracts/outageMap.ts';
 import type { Region } from '#contracts/regions.ts';
-import type { SandboxState } from '#contracts/sandbox.ts';
+import type { SandboxState } from '#contracts/sandboxState.ts';
 import { box, choice } from './fields.ts';
 import { escapeHtml } from './page.ts';
 import { table } from './pageTable.ts';

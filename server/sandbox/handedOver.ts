@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { HandOverPayloads } from '#contracts/handOver.ts';
-import type { SandboxState } from '#contracts/sandbox.ts';
+import type { SandboxState } from '#contracts/sandboxState.ts';
 import { openSealed, readSealed } from '../store/backOffice/sealedMessages.ts';
 import type { Db } from '../store/open.ts';
 import { handOvers } from '../store/schema.ts';

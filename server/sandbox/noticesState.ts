@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { noticesChosen } from '#contracts/reminders.ts';
-import type { SandboxState } from '#contracts/sandbox.ts';
+import type { SandboxState } from '#contracts/sandboxState.ts';
 import { noticeNumber } from '../domain/references.ts';
 import type { Db } from '../store/open.ts';
 import { associations, customers, noticesSent, notifications } from '../store/schema.ts';

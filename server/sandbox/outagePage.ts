@@ -1,5 +1,5 @@
 import { CREW_STAGES, OUTAGE_KINDS, type OutageFacts } from '#contracts/outageMap.ts';
-import type { SandboxState } from '#contracts/sandbox.ts';
+import type { SandboxState } from '#contracts/sandboxState.ts';
 import { box, choice } from './fields.ts';
 import { escapeHtml } from './page.ts';
 

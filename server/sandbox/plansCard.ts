@@ -1,4 +1,4 @@
-import type { SandboxState } from '#contracts/sandbox.ts';
+import type { SandboxState } from '#contracts/sandboxState.ts';
 import { readEncrypted } from './bankKey.ts';
 import { table } from './pageTable.ts';
 

@@ -1,5 +1,5 @@
 import { asc, eq, gt } from 'drizzle-orm';
-import type { SandboxState } from '#contracts/sandbox.ts';
+import type { SandboxState } from '#contracts/sandboxState.ts';
 import type { Db } from '../store/open.ts';
 import { hasPlan } from '../store/plan/paymentPlans.ts';
 import { customers, paymentPlans } from '../store/schema.ts';

@@ -1,5 +1,6 @@
 import { type PushPayload, pushPayload } from '#contracts/push.ts';
-import type { SandboxPush, SandboxState } from '#contracts/sandbox.ts';
+import type { SandboxPush } from '#contracts/sandbox.ts';
+import type { SandboxState } from '#contracts/sandboxState.ts';
 import { table } from './pageTable.ts';
 
 /** What came to devices, the newest first, and where people say that their power is not back. */

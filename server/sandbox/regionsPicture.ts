@@ -1,5 +1,5 @@
 import type { Position, Region } from '#contracts/regions.ts';
-import type { SandboxState } from '#contracts/sandbox.ts';
+import type { SandboxState } from '#contracts/sandboxState.ts';
 import { escapeHtml } from './page.ts';
 
 /** In the middle of the province a degree of longitude is so much shorter than one of latitude. */

@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import type { SandboxState } from '#contracts/sandbox.ts';
+import type { SandboxState } from '#contracts/sandboxState.ts';
 import { requestReference } from '../domain/references.ts';
 import type { Db } from '../store/open.ts';
 import { handOverKeyOf } from '../store/request/customerRequests.ts';

@@ -1,7 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { outage } from '#contracts/outageMap.ts';
-import type { SandboxPush, SandboxState, sandboxInbox } from '#contracts/sandbox.ts';
+import type { SandboxPush, sandboxInbox } from '#contracts/sandbox.ts';
+import type { SandboxState } from '#contracts/sandboxState.ts';
 import { readingReference, reportReference } from '../domain/references.ts';
 import { reportsByText, textsInForce } from '../domain/text/textsReceived.ts';
 import type { Services } from '../services.ts';

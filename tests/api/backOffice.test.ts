@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type SandboxState, sandboxState } from '#contracts/sandbox.ts';
+import { type SandboxState, sandboxState } from '#contracts/sandboxState.ts';
 import { describeOnEachDatabase } from './database.ts';
 import { accountOf, answerOf, reading, submit } from './reading.ts';
 import { type RunningServer, startServer } from './server.ts';

@@ -4,7 +4,7 @@ import { proofOfWork } from '#api/proofOfWork.ts';
 import { botChallengeCall, PROOF_HEADER, REPORT_ACTION, verifyRecaptchaCall } from '#contracts/botCheck.ts';
 import { APP_HEADER, IDEMPOTENCY_HEADER } from '#contracts/call.ts';
 import { createOutageCall } from '#contracts/outageReport.ts';
-import { sandboxState } from '#contracts/sandbox.ts';
+import { sandboxState } from '#contracts/sandboxState.ts';
 import { outageReport } from '../outages/outageReport.ts';
 import type { Browser } from './browser.ts';
 import { describeOnEachDatabase } from './database.ts';

@@ -6,7 +6,7 @@ import { IDEMPOTENCY_HEADER, REPLACES_HEADER } from '#contracts/call.ts';
 import { carryReportCall } from '#contracts/carriedReport.ts';
 import { outageStatusCall } from '#contracts/installation.ts';
 import { createOutageCall } from '#contracts/outageReport.ts';
-import { type SandboxState, sandboxState } from '#contracts/sandbox.ts';
+import { type SandboxState, sandboxState } from '#contracts/sandboxState.ts';
 import { type CarriedReport, writeCarried } from '#rules/carriedReport.ts';
 import { keyHash } from '#rules/keyHash.ts';
 import { saidOfCarried, saidOfOutage, writeText } from '#rules/textMessage.ts';

@@ -2,7 +2,7 @@ import { is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { customerDataCall } from '#contracts/customerData.ts';
-import { sandboxState } from '#contracts/sandbox.ts';
+import { sandboxState } from '#contracts/sandboxState.ts';
 import { TITLES } from '#server/domain/account/customerData.ts';
 import { removeLogin } from '#server/jobs/removeLogin.ts';
 import { seedCustomers } from '#server/seed/customers.ts';

@@ -6,7 +6,7 @@ import { billDetailsCall } from '#contracts/bill.ts';
 import { APP_HEADER } from '#contracts/call.ts';
 import { customerDataCall } from '#contracts/customerData.ts';
 import { REQUEST_KINDS } from '#contracts/customerRequest.ts';
-import type { SandboxState } from '#contracts/sandbox.ts';
+import type { SandboxState } from '#contracts/sandboxState.ts';
 import { addDays } from '#rules/day.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
 import { seedIdOf } from '#server/seed/seedCustomer.ts';

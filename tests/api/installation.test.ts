@@ -4,7 +4,7 @@ import { IDEMPOTENCY_HEADER } from '#contracts/call.ts';
 import { installationLookupCall, outageStatusCall } from '#contracts/installation.ts';
 import { createOutageCall } from '#contracts/outageReport.ts';
 import { problem } from '#contracts/problem.ts';
-import { sandboxState } from '#contracts/sandbox.ts';
+import { sandboxState } from '#contracts/sandboxState.ts';
 import { outageReport } from '../outages/outageReport.ts';
 import { describeOnEachDatabase } from './database.ts';
 import { type RunningServer, startServer } from './server.ts';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { IDEMPOTENCY_HEADER } from '#contracts/call.ts';
 import { contactLookupCall, isConsent } from '#contracts/marketingContact.ts';
-import { sandboxState } from '#contracts/sandbox.ts';
+import { sandboxState } from '#contracts/sandboxState.ts';
 import { customers, marketingConsents } from '#server/store/schema.ts';
 import type { Browser } from './browser.ts';
 import { describeOnEachDatabase } from './database.ts';

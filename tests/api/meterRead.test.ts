@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { meterReadDetailsCall } from '#contracts/meter.ts';
 import { meterReadCall } from '#contracts/meterRead.ts';
-import type { SandboxState } from '#contracts/sandbox.ts';
+import type { SandboxState } from '#contracts/sandboxState.ts';
 import { CLOCK_TOLERANCE_MS, isFromFuture } from '#rules/clockTolerance.ts';
 import { addDays } from '#rules/day.ts';
 import { onDayAtTimeOf, reginaDay } from '#rules/reginaTime.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { undoEmailChangeCall } from '#contracts/emailObjection.ts';
 import { updateProfileDetailsCall } from '#contracts/profile.ts';
-import { sandboxState } from '#contracts/sandbox.ts';
+import { sandboxState } from '#contracts/sandboxState.ts';
 import { allowObjection } from '#server/domain/account/emailObjection.ts';
 import { endOffersAtService } from '#server/domain/account/marketingConsent.ts';
 import { seedIdOf } from '#server/seed/seedCustomer.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { IDEMPOTENCY_HEADER, REPLACES_HEADER } from '#contracts/call.ts';
 import { problem } from '#contracts/problem.ts';
 import { profileDetailsCall, updateProfileDetailsCall } from '#contracts/profile.ts';
-import type { SandboxState } from '#contracts/sandbox.ts';
+import type { SandboxState } from '#contracts/sandboxState.ts';
 import { replaceRegions } from '#server/store/outage/regions.ts';
 import type { Browser } from './browser.ts';
 import { describeOnEachDatabase } from './database.ts';

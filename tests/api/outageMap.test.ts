@@ -1,7 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { outageMapCall } from '#contracts/outageMap.ts';
-import { type OutageChange, sandboxState } from '#contracts/sandbox.ts';
+import type { OutageChange } from '#contracts/sandbox.ts';
+import { sandboxState } from '#contracts/sandboxState.ts';
 import { outageSource } from '#server/http/outageSource.ts';
 import { publishOutages } from '#server/store/outage/outages.ts';
 import { outageRegions, outages } from '#server/store/schema.ts';

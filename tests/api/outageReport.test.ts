@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { IDEMPOTENCY_HEADER } from '#contracts/call.ts';
 import { createOutageCall, type OutageReport } from '#contracts/outageReport.ts';
 import { problem } from '#contracts/problem.ts';
-import type { SandboxState } from '#contracts/sandbox.ts';
+import type { SandboxState } from '#contracts/sandboxState.ts';
 import { outageReport } from '../outages/outageReport.ts';
 import type { Browser } from './browser.ts';
 import { describeOnEachDatabase } from './database.ts';

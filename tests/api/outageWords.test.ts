@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { notificationsCall } from '#contracts/notifications.ts';
 import { profileDetailsCall } from '#contracts/profile.ts';
-import { type SandboxState, sandboxState } from '#contracts/sandbox.ts';
+import { type SandboxState, sandboxState } from '#contracts/sandboxState.ts';
 import { accounts, regionLadders, textMessages } from '#server/store/schema.ts';
 import { outageReport } from '../outages/outageReport.ts';
 import type { Browser } from './browser.ts';

@@ -8,7 +8,7 @@ import {
   registerStartCall,
 } from '#contracts/biometrics.ts';
 import { APP_HEADER, UNLOCK_HEADER } from '#contracts/call.ts';
-import { sandboxState } from '#contracts/sandbox.ts';
+import { sandboxState } from '#contracts/sandboxState.ts';
 import { Authenticator, type Ceremony } from './authenticator.ts';
 import type { Browser } from './browser.ts';
 import { describeOnEachDatabase } from './database.ts';

@@ -8,7 +8,7 @@ import {
   paymentLeftCall,
   paymentSeenCall,
 } from '#contracts/payment.ts';
-import type { SandboxState } from '#contracts/sandbox.ts';
+import type { SandboxState } from '#contracts/sandboxState.ts';
 import type { Browser } from './browser.ts';
 import type { RunningServer } from './server.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Payment } from '#contracts/payment.ts';
 import type { ProfileDetails } from '#contracts/profile.ts';
-import type { SandboxState } from '#contracts/sandbox.ts';
+import type { SandboxState } from '#contracts/sandboxState.ts';
 import { freePort } from '#e2e/freePort.ts';
 import { startSmtp } from '#server/sandbox/smtp.ts';
 import type { Inbox } from '#server/sandbox/state.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { MeterReadSubmission } from '#contracts/meterRead.ts';
 import { photoPutHeaders } from '#contracts/photo.ts';
 import { problem } from '#contracts/problem.ts';
-import type { SandboxState } from '#contracts/sandbox.ts';
+import type { SandboxState } from '#contracts/sandboxState.ts';
 import { MOST_PHOTOS_A_DAY } from '#server/domain/meter/meterPhoto.ts';
 import { makeWork } from '#server/jobs/work.ts';
 import { photos } from '#server/store/schema.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { MAX_PHOTO_BYTES, photoPutHeaders } from '#contracts/photo.ts';
 import { problem } from '#contracts/problem.ts';
-import type { SandboxState } from '#contracts/sandbox.ts';
+import type { SandboxState } from '#contracts/sandboxState.ts';
 import type { Browser } from './browser.ts';
 import { describeOnEachDatabase } from './database.ts';
 import { EICAR, jpeg, nameOf } from './jpeg.ts';

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { APP_HEADER, IDEMPOTENCY_HEADER, REPLACES_HEADER } from '#contracts/call.ts';
 import { problem } from '#contracts/problem.ts';
-import type { SandboxState } from '#contracts/sandbox.ts';
+import type { SandboxState } from '#contracts/sandboxState.ts';
 import { outageReport } from '../outages/outageReport.ts';
 import { type Browser, OUR_APP } from './browser.ts';
 import { describeOnEachDatabase } from './database.ts';

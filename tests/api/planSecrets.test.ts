@@ -2,7 +2,8 @@ import { constants, createPrivateKey, privateDecrypt, randomUUID } from 'node:cr
 import { eq, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { sandboxBankKey, sandboxState } from '#contracts/sandbox.ts';
+import { sandboxBankKey } from '#contracts/sandbox.ts';
+import { sandboxState } from '#contracts/sandboxState.ts';
 import * as schema from '#server/store/schema.ts';
 import type { Browser } from './browser.ts';
 import { describeOnEachDatabase } from './database.ts';

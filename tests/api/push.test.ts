@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { pushKeyCall, pushPayload, subscribeCall } from '#contracts/push.ts';
-import { type SandboxPushDevice, type SandboxPushMode, sandboxState } from '#contracts/sandbox.ts';
+import type { SandboxPushDevice, SandboxPushMode } from '#contracts/sandbox.ts';
+import { sandboxState } from '#contracts/sandboxState.ts';
 import { type PushNotice, sendPush } from '#server/domain/push/sendPush.ts';
 import { seedIdOf } from '#server/seed/seedCustomer.ts';
 import { setLocked } from '#server/store/identity/sessions.ts';

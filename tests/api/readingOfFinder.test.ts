@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { IDEMPOTENCY_HEADER, REPLACES_HEADER } from '#contracts/call.ts';
 import { meterReadDetailsCall } from '#contracts/meter.ts';
-import type { SandboxState } from '#contracts/sandbox.ts';
+import type { SandboxState } from '#contracts/sandboxState.ts';
 import { addDays } from '#rules/day.ts';
 import { reginaMoment } from '#rules/reginaMoment.ts';
 import { onDayAtTimeOf, reginaDay } from '#rules/reginaTime.ts';

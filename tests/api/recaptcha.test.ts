@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROOF_HEADER, REPORT_ACTION } from '#contracts/botCheck.ts';
 import { IDEMPOTENCY_HEADER } from '#contracts/call.ts';
 import { outageMapCall } from '#contracts/outageMap.ts';
-import { sandboxState } from '#contracts/sandbox.ts';
+import { sandboxState } from '#contracts/sandboxState.ts';
 import { outageReport } from '../outages/outageReport.ts';
 import { type RunningServer, startServer } from './server.ts';
 

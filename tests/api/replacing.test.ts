@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { IDEMPOTENCY_HEADER, REPLACES_HEADER } from '#contracts/call.ts';
 import type { MeterReadSubmission } from '#contracts/meterRead.ts';
 import { type OutageReport, outageReportAnswer } from '#contracts/outageReport.ts';
-import type { SandboxState } from '#contracts/sandbox.ts';
+import type { SandboxState } from '#contracts/sandboxState.ts';
 import { onDayAtTimeOf, reginaDay } from '#rules/reginaTime.ts';
 import { associations, idempotencyKeys, meterReads } from '#server/store/schema.ts';
 import { outageReport } from '../outages/outageReport.ts';

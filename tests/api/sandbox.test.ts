@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { APP_HEADER } from '#contracts/call.ts';
 import { problem } from '#contracts/problem.ts';
-import { sandboxState } from '#contracts/sandbox.ts';
+import { sandboxState } from '#contracts/sandboxState.ts';
 import { paymentPlans } from '#server/store/schema.ts';
 import type { Browser } from './browser.ts';
 import { encrypted, planBody, submitted } from './plan.ts';

@@ -6,7 +6,7 @@ import { notificationsCall } from '#contracts/notifications.ts';
 import { problem } from '#contracts/problem.ts';
 import { profileDetailsCall, updateProfileDetailsCall } from '#contracts/profile.ts';
 import { notifyLoginCall, welcomeEmailCall } from '#contracts/registration.ts';
-import { sandboxState } from '#contracts/sandbox.ts';
+import { sandboxState } from '#contracts/sandboxState.ts';
 import type { Session } from '#contracts/session.ts';
 import { setIdentityIssuers } from '#server/store/account/customers.ts';
 import { Browser } from './browser.ts';

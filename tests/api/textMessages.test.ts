@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { IDEMPOTENCY_HEADER, REPLACES_HEADER } from '#contracts/call.ts';
 import { outageStatusCall } from '#contracts/installation.ts';
 import { createOutageCall } from '#contracts/outageReport.ts';
-import { type SandboxState, sandboxState } from '#contracts/sandbox.ts';
+import { type SandboxState, sandboxState } from '#contracts/sandboxState.ts';
 import { TWILIO_SIGNATURE } from '#contracts/textMessage.ts';
 import { CLOCK_TOLERANCE_MS } from '#rules/clockTolerance.ts';
 import { reginaDay } from '#rules/reginaTime.ts';

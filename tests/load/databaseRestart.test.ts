@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { APP_HEADER } from '#contracts/call.ts';
 import { photoPutHeaders } from '#contracts/photo.ts';
-import type { SandboxState } from '#contracts/sandbox.ts';
+import type { SandboxState } from '#contracts/sandboxState.ts';
 import { freePort } from '#e2e/freePort.ts';
 import { addDays } from '#rules/day.ts';
 import { onDayAtTimeOf, reginaDay } from '#rules/reginaTime.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { SandboxState } from '#contracts/sandbox.ts';
+import type { SandboxState } from '#contracts/sandboxState.ts';
 import { freePort } from '#e2e/freePort.ts';
 import { addDays } from '#rules/day.ts';
 import { onDayAtTimeOf, reginaDay } from '#rules/reginaTime.ts';
