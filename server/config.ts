@@ -12,6 +12,7 @@ import { type BankConfig, readBankConfig } from './bankConfig.ts';
 import { GRANT_DAYS } from './domain/identity/submissionGrants.ts';
 import { type GeocoderConfig, readGeocoderConfig } from './geocoderConfig.ts';
 import { type IdentityConfig, readIdentityConfig } from './identityConfig.ts';
+import { type LimitConfig, readLimitConfig } from './limitConfig.ts';
 import { readMarketingConfig } from './marketingConfig.ts';
 import { type MessageConfig, readMessageConfig } from './messageConfig.ts';
 import { readNoticeCauses } from './noticeConfig.ts';
@@ -66,11 +67,6 @@ const environment = z.object({
   STORMLAMP_GRANT_DAYS: days.default(GRANT_DAYS),
   STORMLAMP_LOG_KEY: text,
   STORMLAMP_BOT_CHECK_KEY: text,
-  STORMLAMP_MAX_CONNECTIONS: z.coerce.number().int().positive().default(5000),
-  STORMLAMP_RATE_LIMIT: z.coerce.number().int().positive().optional(),
-  STORMLAMP_RATE_LIMIT_ADDRESS: z.coerce.number().int().positive().optional(),
-  STORMLAMP_RATE_LIMIT_UNPROVEN: z.coerce.number().int().positive().optional(),
-  STORMLAMP_RATE_LIMIT_OUTAGES: z.coerce.number().int().positive().optional(),
   STORMLAMP_OUTAGE_POLL_SECONDS: z.coerce
     .number()
     .int()
@@ -91,13 +87,7 @@ const environment = z.object({
 
 type Environment = z.output<typeof environment>;
 
-/** All calls, and of these sign-in attempts and their like. */
-interface CallLimits {
-  api: number;
-  signIn: number;
-}
-
-export interface Config extends IdentityConfig, MessageConfig {
+export interface Config extends IdentityConfig, LimitConfig, MessageConfig {
   port: number;
   host: string;
   /** Where the built app lies; `dist` of the project. */
@@ -143,15 +133,6 @@ export interface Config extends IdentityConfig, MessageConfig {
   freshSignInMinutes: number;
   /** For how many days after a sign-in a device may submit what was saved without a live session. */
   grantDays: number;
-  /** At once; more are closed before they say anything. */
-  maxConnections: number;
-  /**
-   * Calls a minute of one customer, and from one address. `unproven`: from one address, of each call that needs no
-   * sign-in and a bot would make, without a proof that a device did some work for it.
-   */
-  rateLimit: { customer: CallLimits; address: CallLimits; unproven: number };
-  /** The same of what is published for everyone, from one address. */
-  publishedLimit: number;
   /** How often a device that shows the outages asks for them. */
   outagePollSeconds: number;
   /** Pictures of the land that others serve, beside the app's own plain map; a key of theirs may be in the address. */
@@ -202,12 +183,9 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
   refuseShortKey('STORMLAMP_BOT_CHECK_KEY', e.STORMLAMP_BOT_CHECK_KEY);
   const isOpen = !isLoopback(host) || !isLoopback(hostOf(appOrigin));
   if (sandbox !== 'off' && isOpen) refuseWithoutToken(e.STORMLAMP_SANDBOX_TOKEN ?? '');
-  // Tests and demonstrations drive a sandbox with many customers from one address.
   const isPlayed = sandbox !== 'off';
   const message = readMessageConfig(env, isPlayed);
   const payment = readPaymentConfig(env, { origin: appOrigin, port: e.PORT, isPlayed });
-  const ofCustomer = e.STORMLAMP_RATE_LIMIT ?? (isPlayed ? 60_000 : 600);
-  const ofAddress = e.STORMLAMP_RATE_LIMIT_ADDRESS ?? (isPlayed ? 60_000 : 10 * ofCustomer);
   return {
     port: e.PORT,
     host,
@@ -245,13 +223,6 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
     sessionDays: e.STORMLAMP_SESSION_DAYS,
     freshSignInMinutes: e.STORMLAMP_FRESH_SIGN_IN_MINUTES,
     grantDays: e.STORMLAMP_GRANT_DAYS,
-    maxConnections: e.STORMLAMP_MAX_CONNECTIONS,
-    rateLimit: {
-      customer: callLimits(ofCustomer),
-      address: callLimits(ofAddress),
-      unproven: e.STORMLAMP_RATE_LIMIT_UNPROVEN ?? (isPlayed ? ofAddress : Math.max(1, Math.round(ofAddress / 100))),
-    },
-    publishedLimit: e.STORMLAMP_RATE_LIMIT_OUTAGES ?? 10 * ofAddress,
     outagePollSeconds: e.STORMLAMP_OUTAGE_POLL_SECONDS,
     mapBackgrounds: [
       ...(e.MAP_STREETS_URL ? [{ id: 'streets' as const, url: e.MAP_STREETS_URL }] : []),
@@ -265,6 +236,7 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
     push: readPushConfig(env),
     arrangementLimits: readArrangementLimits(env),
     ...identity,
+    ...readLimitConfig(env, isPlayed),
     ...message,
     mailNeedsTls: mailNeedsTls(message.smtpUrl ?? undefined, mayBePlain),
     payment,
@@ -273,8 +245,6 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
     clamd: e.CLAMD_HOST ? { host: e.CLAMD_HOST, port: e.CLAMD_PORT } : null,
   };
 }
-
-const callLimits = (api: number): CallLimits => ({ api, signIn: Math.max(1, Math.round(api / 20)) });
 
 /** What goes over these lines is the customers', or is shown to them: a host on the way could change it. */
 const HTTPS_ONLY = ['PHOTO_STORE_URL', 'BILL_ARCHIVE_URL', 'MAP_STREETS_URL', 'MAP_SATELLITE_URL'] as const;
