@@ -1,4 +1,3 @@
-import type { Table } from 'dexie';
 import type { Outcome } from '#api/send.ts';
 import type { AnyCall } from '#contracts/call.ts';
 import { isNoAnswer } from '#contracts/failure.ts';
@@ -11,6 +10,7 @@ import type { AccountCopy } from './account.ts';
 import { keepFor } from './keepFor.ts';
 import { type Asking, JUST_LOADED_MS, makeOpening } from './opening.ts';
 import { type AnySource, type Asked, type CopyFailure, type Trigger, whoseOf } from './source.ts';
+import { makeStoredCopies } from './storedCopies.ts';
 
 /** How many accounts load side by side. */
 const AT_ONCE = 3;
@@ -42,67 +42,16 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
   let turns = 0;
   /** By source and account: the number of the request whose answer is stored now. A later request has a higher one. */
   const storedIn = new Map<string, number>();
+  const stored = makeStoredCopies(db);
+  const { dueIn, rowBefore } = stored;
   /** By source, account and sign-in: when a screen loaded it last, by the page's own clock. */
   const loadedByScreen = new Map<string, number>();
-  const tableOf = ({ name }: Copy): Table<Stamped, string> => db.table(name);
   const perAccount = sources.filter((source) => source.perAccount && source.due.on.length > 0);
   /** Of every account; the others of the account in use alone. */
   const ofEach = perAccount.filter(({ tier }) => tier < 3);
   const ofCurrent = perAccount.filter(({ tier }) => tier === 3);
 
-  /**
-   * In how many ms a copy is due; 0: now. Its age is that of its row for this account, or of any of its rows. Those of
-   * an empty list have none.
-   */
-  async function dueIn(
-    source: AnySource,
-    account?: AccountCopy,
-    after: AnySource['due']['afterMs'] = source.due.afterMs,
-  ): Promise<number> {
-    const table = tableOf(source.fills[0]);
-    const row = await (account ? table.get(account.caAccount) : table.toCollection().first());
-    if (!row) return 0;
-    const afterMs = typeof after === 'number' ? after : after(row);
-    const age = Date.now() - Date.parse(row.fetchedAt);
-    // A copy from the future is of a clock that was set back since.
-    return age >= 0 ? Math.max(0, afterMs - age) : 0;
-  }
-
   const nameOf = (source: AnySource, account?: AccountCopy) => `${source.fills[0].name} ${account?.caAccount ?? ''}`;
-
-  const listOf = ({ fills }: AnySource) => fills.find((copy: Copy) => copy.accounts === 'list');
-
-  /** With a new list of accounts goes, in the same step, all that is kept of those that are not in it any more. */
-  async function store(
-    source: AnySource,
-    rowsOf: Record<string, readonly object[]>,
-    { account, isLast }: { account: AccountCopy | undefined; isLast: () => boolean },
-  ): Promise<void> {
-    const fetchedAt = new Date().toISOString();
-    const list = listOf(source);
-    const tables = [...source.fills.map(tableOf), ...(list || account ? db.accountTables() : [])];
-    await db.transaction('rw', tables, async () => {
-      if (!isLast()) return;
-      // The account may have gone while this was on its way.
-      if (account && !(await db.table('accounts').get(account.caAccount))) return;
-      const before = list ? await tableOf(list).toCollection().primaryKeys() : [];
-      for (const copy of source.fills) {
-        const rows = rowsOf[copy.name] ?? [];
-        const stamped = rows.map((row, position) => ({ ...row, ...(copy.ordered && { position }), fetchedAt }));
-        if (!source.perAccount) await tableOf(copy).clear();
-        await tableOf(copy).bulkPut(stamped);
-      }
-      if (!list) return;
-      const listed = new Set(await tableOf(list).toCollection().primaryKeys());
-      if (before.some((caAccount) => !listed.has(caAccount))) await db.forgetOtherAccounts(listed);
-    });
-  }
-
-  async function forget(source: AnySource): Promise<void> {
-    const tables = source.fills.map(tableOf);
-    // A clear that changes nothing would still run every live query on it again.
-    for (const table of tables) if ((await table.count()) > 0) await table.clear();
-  }
 
   /** Asks and stores. Null, or why it could not. */
   async function ask(source: AnySource, account?: AccountCopy): Promise<CopyFailure | null> {
@@ -110,7 +59,7 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
     const session = await deviceSession();
     if (await source.isAsBuilt?.()) {
       await db.noteReach('answered');
-      await forget(source);
+      await stored.forget(source);
       return null;
     }
     return keep({ source, account, session, turn }, async (call, request) => {
@@ -143,7 +92,7 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
     if ((storedIn.get(name) ?? 0) > turn) return null;
     storedIn.set(name, turn);
     const write = () =>
-      store(source, source.rows(outcome.reply, asked), {
+      stored.store(source, source.rows(outcome.reply, asked), {
         account: source.perAccount ? account : undefined,
         isLast: () => storedIn.get(name) === turn,
       });
@@ -170,11 +119,8 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
     keyUnder,
     keep,
     nextTurn: () => ++turns,
-    hasCopy: async ({ fills, perAccount: isOfAccount }, account) => {
-      const table = tableOf(fills[0]);
-      const row = isOfAccount && account ? table.get(account.caAccount) : table.toCollection().first();
-      return (await row) !== undefined;
-    },
+    hasCopy: async (source, account) =>
+      (await stored.rowOf(source, source.perAccount ? account : undefined)) !== undefined,
   });
 
   /** Who asks for what is being loaded already waits for that. */
@@ -254,10 +200,6 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
     return due.includes(true);
   }
 
-  /** What the source before this one has of the account. */
-  const rowBefore = async (source: AnySource, account: AccountCopy): Promise<Stamped | undefined> =>
-    source.after && tableOf(source.after.fills[0]).get(account.caAccount);
-
   /** The account is known to have no such copy: none is ever due, and readiness does not wait for one. */
   const hasNone = (source: AnySource, account: AccountCopy, before: Stamped | undefined): boolean =>
     before !== undefined && source.request({ account, before } as Asked) === null;
@@ -321,18 +263,13 @@ export function makeRefresher({ db, sources, isSomebodyHere, accounts, appIsKept
    */
   async function readyAccounts(): Promise<Set<string>> {
     const { accounts: all } = await accounts();
-    // In one request each: a request for every account takes a thousand of them a tenth of a second.
-    const rowsOf = async ({ fills: [copy] }: AnySource) => {
-      const rows = (await tableOf(copy).toArray()) as (Stamped & Record<string, unknown>)[];
-      return new Map(rows.map((row) => [row[copy.key], row]));
-    };
     const needed = await Promise.all(
       perAccount
         .filter(({ neededOffline }) => neededOffline)
         .map(async (source) => ({
           source,
-          rows: await rowsOf(source),
-          before: source.after ? await rowsOf(source.after) : null,
+          rows: await stored.rowsByKey(source),
+          before: source.after ? await stored.rowsByKey(source.after) : null,
         })),
     );
     const isReady = (account: AccountCopy) =>
