@@ -166,8 +166,8 @@ test('a reading that is due says how long; entered, its row says where it stands
   await comeBack(page, 'basement');
   await page.goto('/Homepage');
   const due = hero(page, 'Read your meter');
-  await expect(due.getByText(/^(\d+ days left|1 day left|Last day)$/)).toBeVisible();
-  await expect(due.getByText(/^Read your meter by [A-Z]\w+day, [A-Z][a-z]{2}\.? \d+(, \d{4})?\.$/)).toBeVisible();
+  await expect(due.getByText(/^(\d+\sdays left|1\sday left|Last day)$/)).toBeVisible();
+  await expect(due.getByText(/^Read your meter by [A-Z]\w+day, [A-Z][a-z]{2}\.?\s\d+(,\s\d{4})?\.$/)).toBeVisible();
   await enterReading(page).click();
   // Pressed to enter a reading, nobody looks for the first box.
   await expect(page.getByRole('textbox', { name: /^Digit 1 of/ })).toBeFocused();
@@ -185,8 +185,8 @@ test('a reading that is due says how long; entered, its row says where it stands
   await expect(page.getByRole('link', { name: /^Waiting to send/ })).toBeHidden();
   // The bill says it too, with what the next one may come to.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bill' }).click();
-  await expect(page.getByText(/^Since the reading of [A-Z][a-z]{2}\.? \d+, \d+ days$/)).toBeVisible();
-  await expect(page.getByText(/^Next bill about \$\d+ to \$\d+, if you go on as in these \d+ days\.$/)).toBeVisible();
+  await expect(page.getByText(/^Since the reading of [A-Z][a-z]{2}\.?\s\d+, \d+\sdays$/)).toBeVisible();
+  await expect(page.getByText(/^Next bill about \$\d+ to \$\d+, if you go on as in these \d+\sdays\.$/)).toBeVisible();
 });
 
 test('where there is room, beside the hero stands of what the bill is made and what was used; a phone has neither', {

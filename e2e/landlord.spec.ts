@@ -22,8 +22,8 @@ const onDevice = async (page: Page, table: string) => (await rowsOf(page, 'storm
 
 /** Whatever its register is, with a reading a little above the last one. */
 async function readMeter(page: Page): Promise<void> {
-  const lastRead = (await page.getByText(/^Last read [\d ]+ · /).textContent()) ?? '';
-  const last = /^Last read ([\d ]+) · /.exec(lastRead)?.[1]?.replaceAll(' ', '') ?? '';
+  const lastRead = (await page.getByText(/^Last read [\d\s]+ · /).textContent()) ?? '';
+  const last = /^Last read ([\d\s]+) · /.exec(lastRead)?.[1]?.replaceAll(/\s/g, '') ?? '';
   const reading = String(Number(last) + 3).padStart(last.length, '0');
   await firstBox(page).fill(reading[0] ?? '');
   await page.keyboard.type(reading.slice(1));

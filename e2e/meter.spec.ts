@@ -36,7 +36,7 @@ test('a reading is typed box by box, its day picked, doubted, and submitted in t
   await comeBack(page, 'basement');
   await openMeterPage(page);
   await test.step('the page shows the meter, its last reading with day and type, and the entry (MTR-01, MTR-29)', async () => {
-    await expect(page.getByText(/Last read [\d ]+ · [A-Z][a-z]{2}\.? \d+(, \d{4})? · actual reading/)).toBeVisible();
+    await expect(page.getByText(/Last read [\d\s]+ · [A-Z][a-z]{2}\.?\s\d+(,\s\d{4})? · actual reading/)).toBeVisible();
     await expect(page.getByLabel('Attach photo')).toBeAttached();
     await expect(date(page)).toHaveValue(slash(today()));
     await expect(said(page, 'The editor’s today')).toBeVisible();
@@ -188,7 +188,7 @@ test('a reading is declined, another one starts anew; one that fails arrives in 
       data.meterCode.registerGroup = '4L';
     });
     await page.getByRole('button', { name: 'Another reading' }).click();
-    await expect(page.getByText(/^Last read 7 · Jan\. 5(, 2026)? · estimate$/)).toBeVisible();
+    await expect(page.getByText(/^Last read 7 · Jan\.\s5(,\s2026)? · estimate$/)).toBeVisible();
     await expect(digit(page)).toHaveCount(4);
     for (const one of await digit(page).all()) await expect(one).toHaveValue('');
   });

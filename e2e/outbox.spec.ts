@@ -74,7 +74,7 @@ test('the list of what waits: what is true on this platform, a file of it, and i
   });
   const saidEmpty = () => page.evaluate(() => document.documentElement.dataset.saidEmpty === '1');
   await test.step('it says until when, and what is true on this platform', async () => {
-    await expect(page.getByText(/send by [A-Z][a-z]{2}\. \d+/)).toBeVisible();
+    await expect(page.getByText(/send by [A-Z][a-z]{2}\.\s\d+/)).toBeVisible();
     await expect(page.getByText('It goes by itself when there is a connection.')).toBeVisible();
     const plain = await page.context().newPage();
     await plain.addInitScript(() => {

@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import type { PageName, Said, Say } from '#contracts/words.ts';
 import { fill, type Values } from '#contracts/words.ts';
 import { isRich } from './lookUp.ts';
+import { unitsKept } from './unitsKept.ts';
 import { usePage } from './usePage.ts';
 
 /** `const words = useWords('home'); words('welcome', { name })` → 'Welcome, Farm'. */
@@ -21,7 +22,7 @@ export function useListedWords(page: PageName): (key: string, values?: Values) =
   return useCallback(
     (key, values) => {
       const words = wordsOf(key);
-      return fill(isRich(words) ? words.markdown : words, values);
+      return unitsKept(fill(isRich(words) ? words.markdown : words, values));
     },
     [wordsOf],
   );

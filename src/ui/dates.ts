@@ -1,6 +1,9 @@
+import { NBSP } from './format.ts';
+
 /*
  * Every date and time a customer sees, in the province's zone wherever the device is (APP-43). Saskatchewan keeps
- * -06:00 all year, so that neither Intl (why not: figures.ts) nor a library is needed.
+ * -06:00 all year, so that neither Intl (why not: format.ts) nor a library is needed. The spaces inside a date or a time
+ * do not break: a line may end between a weekday, a date and a time, never within one.
  */
 const OFFSET_MS = 6 * 60 * 60 * 1000;
 const MONTHS = ['Jan.', 'Feb.', 'Mar.', 'Apr.', 'May', 'Jun.', 'Jul.', 'Aug.', 'Sep.', 'Oct.', 'Nov.', 'Dec.'];
@@ -35,13 +38,13 @@ const two = (figure: number) => String(figure).padStart(2, '0');
 /** 'Jan. 5', and 'Jan. 5, 2025' where that is not this year */
 export function longDay(when: When, now: When = Date.now()): string {
   const { year } = clockOf(when);
-  return year === clockOf(now).year ? shortDay(when) : `${shortDay(when)}, ${year}`;
+  return year === clockOf(now).year ? shortDay(when) : `${shortDay(when)},${NBSP}${year}`;
 }
 
 /** 'Jan. 5', where the year is plain from the context */
 export function shortDay(when: When): string {
   const clock = clockOf(when);
-  return `${monthOf(clock)} ${clock.day}`;
+  return `${monthOf(clock)}${NBSP}${clock.day}`;
 }
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
@@ -55,7 +58,7 @@ export function weekDay(when: When, now: When = Date.now()): string {
 /** `2025-01` → 'Jan. 2025' */
 export function monthName(month: string): string {
   const clock = clockOf(`${month}-01`);
-  return `${monthOf(clock)} ${clock.year}`;
+  return `${monthOf(clock)}${NBSP}${clock.year}`;
 }
 
 /** '01/05/2025' (MTR-35) */
@@ -73,14 +76,14 @@ export function isoDay(when: When): string {
 /** '7:12 p.m.' */
 export function timeOfDay(when: When): string {
   const { hour, minute } = clockOf(when);
-  return `${hour % 12 || 12}:${two(minute)} ${hour < 12 ? 'a.m.' : 'p.m.'}`;
+  return `${hour % 12 || 12}:${two(minute)}${NBSP}${hour < 12 ? 'a.m.' : 'p.m.'}`;
 }
 
 /** '7:12 p.m.' of today, 'Fri. 7:12 p.m.' within six days of it, else 'Oct. 22, 7:12 p.m.' */
 export function dayAndTime(when: When, now: When = Date.now()): string {
   const days = Math.round((Date.parse(isoDay(when)) - Date.parse(isoDay(now))) / 86_400_000);
   if (days === 0) return timeOfDay(when);
-  if (Math.abs(days) < 7) return `${weekDay(when).slice(0, 3)}. ${timeOfDay(when)}`;
+  if (Math.abs(days) < 7) return `${weekDay(when).slice(0, 3)}.${NBSP}${timeOfDay(when)}`;
   return `${longDay(when, now)}, ${timeOfDay(when)}`;
 }
 
@@ -102,7 +105,7 @@ export function ordinalDay(day: number): string {
 export function asPeopleSay(when: When, now: When = Date.now()): string {
   const minutes = Math.floor((new Date(now).getTime() - new Date(when).getTime()) / 60_000);
   if (minutes >= 0 && minutes < 1) return 'just now';
-  if (minutes >= 1 && minutes < 60) return `${minutes} min ago`;
+  if (minutes >= 1 && minutes < 60) return `${minutes}${NBSP}min ago`;
   const day = isoDay(when);
   if (day === isoDay(now)) return `today ${timeOfDay(when)}`;
   if (day === isoDay(new Date(now).getTime() - 86_400_000)) return `yesterday ${timeOfDay(when)}`;

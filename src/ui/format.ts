@@ -3,6 +3,9 @@
  * a page, which takes a cheap phone 60 ms and more: so all are written without it.
  */
 
+/** The space in which no line ends. */
+export const NBSP = '\u00a0';
+
 /** `grouped(1234)` → '1,234', `grouped('1234.50')` → '1,234.50': a figure with two decimals at most. */
 export const grouped = (figure: number | string): string => String(figure).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 
@@ -28,10 +31,10 @@ export const centsText = (cents: number): string => money(cents / 100);
 export const amountText = (amount: string): string => money(Number(amount));
 
 /** '30412' → '30 412': a register's figures in threes from the right, as they are read aloud. */
-export const registerText = (figures: string): string => figures.replace(/\B(?=(\d{3})+$)/g, ' ');
+export const registerText = (figures: string): string => figures.replace(/\B(?=(\d{3})+$)/g, NBSP);
 
 /** '500012345678' → '5000 1234 5678': read aloud and compared in groups. */
-export const accountNumberText = (caAccount: string): string => caAccount.replace(/(\d{4})(?=\d)/g, '$1 ');
+export const accountNumberText = (caAccount: string): string => caAccount.replace(/(\d{4})(?=\d)/g, `$1${NBSP}`);
 
 /**
  * '+13065550177' and '(306) 555 0177' → '1-306-555-0177', as our own numbers are written; any other number as it was

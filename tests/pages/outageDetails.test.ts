@@ -5,7 +5,7 @@ import type { Outage } from '#contracts/outageMap.ts';
 import { PlannedDetails, UnplannedDetails } from '#features/outages/OutageDetails.tsx';
 import { RegionActions } from '#features/outages/RegionActions.tsx';
 import { tellBefore, tellEnd, tellTime } from '#features/outages/tellTime.ts';
-import { linksIn, markupOf, textsIn } from './pageMarkup.tsx';
+import { asRead, linksIn, markupOf, textsIn } from './pageMarkup.tsx';
 
 /* What is said of the outages of one region, in each state: Saturday, Nov. 21, 8 p.m. */
 
@@ -163,16 +163,16 @@ test.each<[string, Partial<Outage>[], string[]]>([
 
 test('a time is told with its day where that is not today', () => {
   const now = Date.parse(NOW);
-  expect(tellTime(tonight('00:00'), now)).toBe('12:00 a.m.');
-  expect(tellTime(tomorrow('00:00'), now)).toBe('Sun. 12:00 a.m.');
-  expect(tellTime('2026-11-15T12:00:00-06:00', now)).toBe('Sun. 12:00 p.m.');
-  expect(tellTime('2026-11-14T12:00:00-06:00', now)).toBe('Nov. 14, 12:00 p.m.');
-  expect(tellTime('2027-01-05T12:00:00-06:00', now)).toBe('Jan. 5, 2027, 12:00 p.m.');
-  expect(tellEnd(tonight('21:30'), tomorrow('05:59'), now)).toBe('5:59 a.m.');
-  expect(tellEnd(tonight('21:30'), tomorrow('06:00'), now)).toBe('Sun. 6:00 a.m.');
-  expect(tellEnd(tomorrow('09:00'), tomorrow('12:00'), now)).toBe('12:00 p.m.');
-  expect(tellBefore(tonight('11:45'), tonight('21:30'), now)).toBe('11:45 a.m.');
-  expect(tellBefore(tomorrow('08:45'), tomorrow('09:30'), now)).toBe('Sun. 8:45');
+  expect(asRead(tellTime(tonight('00:00'), now))).toBe('12:00 a.m.');
+  expect(asRead(tellTime(tomorrow('00:00'), now))).toBe('Sun. 12:00 a.m.');
+  expect(asRead(tellTime('2026-11-15T12:00:00-06:00', now))).toBe('Sun. 12:00 p.m.');
+  expect(asRead(tellTime('2026-11-14T12:00:00-06:00', now))).toBe('Nov. 14, 12:00 p.m.');
+  expect(asRead(tellTime('2027-01-05T12:00:00-06:00', now))).toBe('Jan. 5, 2027, 12:00 p.m.');
+  expect(asRead(tellEnd(tonight('21:30'), tomorrow('05:59'), now))).toBe('5:59 a.m.');
+  expect(asRead(tellEnd(tonight('21:30'), tomorrow('06:00'), now))).toBe('Sun. 6:00 a.m.');
+  expect(asRead(tellEnd(tomorrow('09:00'), tomorrow('12:00'), now))).toBe('12:00 p.m.');
+  expect(asRead(tellBefore(tonight('11:45'), tonight('21:30'), now))).toBe('11:45 a.m.');
+  expect(asRead(tellBefore(tomorrow('08:45'), tomorrow('09:30'), now))).toBe('Sun. 8:45');
 });
 
 const TELL_ME = { 'Tell me when it is back': '/my-notifications/profile-preferences' };

@@ -2,20 +2,26 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvid
 import type { FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { FailuresProvider } from '#ui/failures.tsx';
+import { NBSP } from '#ui/format.ts';
 
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+
+/** As it is read: where a line must not end is what tests of dates and figures say. */
+export const asRead = (text: string): string => text.replaceAll(NBSP, ' ');
 
 /**
  * A part of a page as it is first shown, without a browser: what its properties alone make of it, since no effect runs.
  * The words must be loaded (`wordsLoaded`).
  */
 export function markupOf<Props extends object>(Part: FunctionComponent<Props>, props: Props): string {
-  return renderToStaticMarkup(
-    <RouterContextProvider router={router as never}>
-      <FailuresProvider>
-        <Part {...props} />
-      </FailuresProvider>
-    </RouterContextProvider>,
+  return asRead(
+    renderToStaticMarkup(
+      <RouterContextProvider router={router as never}>
+        <FailuresProvider>
+          <Part {...props} />
+        </FailuresProvider>
+      </RouterContextProvider>,
+    ),
   );
 }
 

@@ -9,7 +9,7 @@ import { usualOf } from '#features/requests/usualOf.ts';
 import { askedOf, type TypedRequest, USUAL_LIMITS } from '#rules/customerRequest.ts';
 import { sayOf } from '../ui/sayOf.ts';
 import { BOUNDS, formOf, KINDS, TODAY, TYPED } from './aRequest.ts';
-import { buttonsIn, textsIn } from './pageMarkup.tsx';
+import { asRead, buttonsIn, textsIn } from './pageMarkup.tsx';
 
 /* The five forms in which something is asked of the utility. */
 
@@ -181,7 +181,7 @@ test.each<[RequestKind, TypedRequest, string]>([
   ['equalizedPlan', {}, 'Ask for the plan'],
   ['dueDate', { dayOfMonth: '15' }, 'Ask for another due date'],
 ])('the button of %s with %j says “%s”', (kind, typed, says) => {
-  expect(sendText(kind, typed, words)).toBe(says);
+  expect(asRead(sendText(kind, typed, words))).toBe(says);
 });
 
 const partsIn = (typed: TypedRequest, limits = USUAL_LIMITS) =>

@@ -44,7 +44,7 @@ test.each(['noMatch', 'several', 'reported', 'reportedHere', 'loadLimited'])(
     expect(describe(row as never)).not.toHaveProperty('notes');
     const decideBy = Date.parse('2026-11-21T12:10:00-06:00');
     expect(describe({ ...row, decideBy } as never).notes).toEqual([
-      { key: 'question.until', values: { time: '12:10 p.m.' } },
+      { key: 'question.until', values: { time: '12:10\u00a0p.m.' } },
     ]);
   },
 );

@@ -12,9 +12,9 @@ test('a payment that is not begun says why, and when again where that is more th
   const aMoment = 'Nothing was charged. Please wait a few minutes and try again.';
   expect(said('busy', null)).toBe(aMoment);
   expect(said('busy', 59_999)).toBe(aMoment);
-  expect(said('busy', 60_000)).toBe('Nothing was charged. From 3:02 p.m. on you can begin another card payment.');
+  expect(said('busy', 60_000)).toBe('Nothing was charged. From 3:02\u00a0p.m. on you can begin another card payment.');
   expect(said('busy', 51 * 60_000 - 30_000)).toBe(
-    'Nothing was charged. From 3:51 p.m. on you can begin another card payment.',
+    'Nothing was charged. From 3:51\u00a0p.m. on you can begin another card payment.',
   );
   expect(said('signIn', null)).toBe('You were signed out. Nothing was charged; please sign in again, then pay.');
   expect(said(null, null)).toBe('Nothing was charged. Please try again later, or call us.');

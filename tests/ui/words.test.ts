@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import { find, reportMissing } from '#content/lookUp.ts';
+import { unitsKept } from '#content/unitsKept.ts';
 import { contentPages } from '#contracts/content.ts';
 import { fill } from '#contracts/words.ts';
 
@@ -22,6 +23,16 @@ test('an editor may empty a text', () => {
 test('placeholders are filled, and one without a value stays visible', () => {
   expect(fill('Welcome, {name}', { name: 'Farm' })).toBe('Welcome, Farm');
   expect(fill('{count} waiting', {})).toBe('{count} waiting');
+});
+
+test.each([
+  ['473 kWh in 30 days at 15.6 cents a kWh', '473·kWh in 30·days at 15.6·cents a kWh'],
+  ['473 kWh at 15.6 ¢.', '473·kWh at 15.6·¢.'],
+  ['Late by 1 day, 2 minutes ago', 'Late by 1·day, 2·minutes ago'],
+  ['From 8 p.m. to 9 a.m.', 'From 8·p.m. to 9·a.m.'],
+  ['No. 5 minor repairs, 3 mine', 'No. 5 minor repairs, 3 mine'],
+])('a figure stays with its unit: %j', (text, shown) => {
+  expect(unitsKept(text)).toBe(shown.replaceAll('·', '\u00a0'));
 });
 
 test('a missing text is reported once', () => {
