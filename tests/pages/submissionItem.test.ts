@@ -11,7 +11,7 @@ import { buttonsIn, markupOf, textsIn } from './pageMarkup.tsx';
 
 vi.mock('#outbox/pageOutbox.ts', () => import('./idleOutbox.ts'));
 vi.mock('#ui/Dialog.tsx', () => import('./dialogInPlace.tsx'));
-beforeAll(() => wordsLoaded('outbox'));
+beforeAll(() => wordsLoaded('outbox', 'text-message'));
 beforeEach(() => vi.useFakeTimers({ now: new Date(`${TODAY}T12:00:30-06:00`), toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());
 
@@ -25,7 +25,7 @@ const ANSWER = { errorCode: 0, reference: 'R-4711' };
 /** A reading with a photo: the reading itself is there, the photo is not. */
 const withPhoto = { stepNames: ['reading', 'photoAddress', 'photoBytes', 'photoScan'], done: 1, answer: ANSWER };
 
-test.each<[string, MeterReadRow, string[], string[]]>([
+test.each<[what: string, MeterReadRow, says: string[], actions: string[], below?: string]>([
   ['waits', aReading('waiting'), ['Waiting to send'], CHANGE],
   [
     'waits, with a day',
@@ -37,26 +37,23 @@ test.each<[string, MeterReadRow, string[], string[]]>([
   [
     'was tried',
     aReading('waiting', tried({ kind: 'retryLater', reason: 'busy' })),
-    ['Waiting to send', 'The utility could not be reached yet. The app tries again.'],
+    ['Waiting to send'],
     CHANGE,
+    'The utility could not be reached yet. The app tries again.',
   ],
   [
     'is refused on the way',
     aReading('waiting', tried({ kind: 'held', status: 403, by: 'elsewhere' })),
-    [
-      'Waiting to send',
-      'Something on the way to us refuses it, a network’s sign-in page for example. It is kept and tried again now and then. On another network, press Send now.',
-    ],
+    ['Waiting to send'],
     CHANGE,
+    'Something on the way to us refuses it, a network’s sign-in page for example. It is kept and tried again now and then. On another network, press Send now.',
   ],
   [
     'is refused at the utility',
     aReading('waiting', tried({ kind: 'held', status: 413, by: 'utility' })),
-    [
-      'Waiting to send',
-      'Our service could not read it. It is kept and tried again now and then; Send now tries at once.',
-    ],
+    ['Waiting to send'],
     CHANGE,
+    'Our service could not read it. It is kept and tried again now and then; Send now tries at once.',
   ],
   ['is being sent', aReading('sending'), ['Sending'], []],
   [
@@ -115,11 +112,11 @@ test.each<[string, MeterReadRow, string[], string[]]>([
     ['Received', 'No. R-4711', 'Its photo goes after you sign in.'],
     [],
   ],
-])('a reading that %s says so, and what can be done about it', (_what, row, says, actions) => {
+])('a reading that %s says so, and what can be done about it', (_what, row, says, actions, below) => {
   const markup = itemOf(row);
   const [label, detail, ...rest] = textsIn(markup);
   expect([label, detail?.replace(/yesterday .*/, 'just now')]).toEqual(WHAT);
-  expect(rest).toEqual([...says, ...actions]);
+  expect(rest).toEqual([...says, ...actions, ...(below ? [below] : [])]);
   expect(buttonsIn(markup)).toEqual(Object.fromEntries(actions.map((action) => [action, true])));
 });
 
@@ -153,4 +150,26 @@ test('after three days of waiting it warns, by the oldest of them', () => {
   expect(adviceOf([submittedAt('2026-11-18T18:00:30Z')])).not.toContain(OLD);
   expect(adviceOf([submittedAt('2026-11-18T18:00:29.999Z')])).toContain(OLD);
   expect(adviceOf([aReading('waiting'), submittedAt('2026-11-18T18:00:29Z')])).toContain(OLD);
+});
+
+test('what is said of the tries stands below what can be pressed, which stays where it is when that changes', () => {
+  vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (Linux; Android 10; K) Mobile' });
+  // A text carries its key.
+  const id = '6f1c2a3e-8d4b-4c5a-9e7f-0123456789ab';
+  const pressed = (reading: MeterReadRow) => {
+    const row = { ...reading, id };
+    return textsIn(
+      markupOf(SubmissionItem, { row, mustSignIn: false, textNumber: '+13065550100', onReopened: () => {} }),
+    );
+  };
+  const SENT = ['Send as a text', 'Number and text to copy'];
+  const before = pressed(aReading('waiting'));
+  const whileSent = pressed(aReading('sending'));
+  const after = pressed(aReading('waiting', tried({ kind: 'retryLater', reason: 'busy' })));
+  const toLink = (texts: string[]) => texts.slice(0, texts.indexOf('Send as a text') + 1);
+  expect(toLink(before)).toEqual([...WHAT, 'Waiting to send', 'Send as a text']);
+  expect(toLink(whileSent)).toEqual([...WHAT, 'Sending', 'Send as a text']);
+  expect(toLink(after)).toEqual(toLink(before));
+  expect(before.slice(3, 5)).toEqual(SENT);
+  expect(after.slice(-3)).toEqual([...CHANGE, 'The utility could not be reached yet. The app tries again.']);
 });

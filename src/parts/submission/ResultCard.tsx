@@ -9,7 +9,7 @@ import type { Description } from './describeSubmission.ts';
 import { LetCarry } from './LetCarry.tsx';
 import { ReceiptActions } from './ReceiptActions.tsx';
 import { SendAsText } from './SendAsText.tsx';
-import { useDescription } from './useDescription.ts';
+import { isOnItsWay, useDescription } from './useDescription.ts';
 import { useMustSignIn } from './useMustSignIn.ts';
 import { useReceipt } from './useReceipt.ts';
 import { useTextNumber } from './useTextNumber.ts';
@@ -50,6 +50,14 @@ export function ResultCard({ row, title, facts, children }: Props) {
   const steps = useSteps(row, said);
   const receipt = useReceipt(row);
   const textNumber = useTextNumber();
+  const onItsWay = isOnItsWay(said);
+  // What is said of the tries comes and goes by itself: below what can be pressed, which moves away under no finger.
+  const ways = (
+    <>
+      <SendAsText row={row} textNumber={textNumber} />
+      <LetCarry row={row} />
+    </>
+  );
   return (
     <Card className="max-w-xl">
       <div role="status" className="flex flex-col gap-3">
@@ -66,6 +74,7 @@ export function ResultCard({ row, title, facts, children }: Props) {
           {title}
           {facts && <p className="text-small text-soft">{facts}</p>}
         </div>
+        {onItsWay && ways}
         <Timeline steps={steps} />
         {text && <p>{text}</p>}
         {notes?.map(({ key, values }) => (
@@ -73,8 +82,7 @@ export function ResultCard({ row, title, facts, children }: Props) {
         ))}
         {rest && <p className="text-small text-soft">{words(rest)}</p>}
         {children}
-        <SendAsText row={row} textNumber={textNumber} />
-        <LetCarry row={row} />
+        {!onItsWay && ways}
         {receipt && <ReceiptActions text={receipt} />}
       </div>
     </Card>

@@ -8,7 +8,8 @@ import { ItemActions } from './ItemActions.tsx';
 import { LetCarry } from './LetCarry.tsx';
 import { ReceiptActions } from './ReceiptActions.tsx';
 import { SendAsText } from './SendAsText.tsx';
-import { SubmissionState } from './SubmissionState.tsx';
+import { SubmissionState, WayNote } from './SubmissionState.tsx';
+import { useDescription } from './useDescription.ts';
 import { useMustSignIn } from './useMustSignIn.ts';
 import { useReceipt } from './useReceipt.ts';
 import { useTextNumber } from './useTextNumber.ts';
@@ -35,25 +36,27 @@ export function SubmissionList({ rows, onReopened }: Props) {
 }
 
 type SubmissionItemProps = ComponentProps<typeof ItemActions> &
-  ComponentProps<typeof SubmissionState> &
-  ComponentProps<typeof SendAsText>;
+  ComponentProps<typeof SendAsText> & { mustSignIn: boolean };
 
 /** One submission: what, for which account, when, and where it stands. A visitor, who has no history, keeps the receipt elsewhere. */
 export function SubmissionItem({ row, mustSignIn, textNumber, onReopened }: SubmissionItemProps) {
   const words = useWords('outbox');
   const say = useSaid('outbox');
   const receipt = useReceipt(row);
+  const description = useDescription(row, mustSignIn);
   const said = kinds.get(row.kind)?.words;
   const when = asPeopleSay(row.capturedAt);
   return (
     <>
       <h3 className="text-large font-bold tabular-nums">{say(said?.label(row) ?? { key: 'unknownKind' })}</h3>
       <p className="text-small text-soft">{said ? words('detail', { where: said.place(row), when }) : when}</p>
-      <SubmissionState row={row} mustSignIn={mustSignIn} />
+      <SubmissionState row={row} said={description} />
       {receipt && row.enteredBy === null && <ReceiptActions text={receipt} />}
-      <ItemActions row={row} onReopened={onReopened} />
+      {/* Above what is not there while it is being sent, so that they stay where they are. */}
       <SendAsText row={row} textNumber={textNumber} />
       <LetCarry row={row} />
+      <ItemActions row={row} onReopened={onReopened} />
+      <WayNote said={description} />
     </>
   );
 }
