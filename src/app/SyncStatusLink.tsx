@@ -24,7 +24,7 @@ export function SyncStatusLink() {
   const { box, light } = LOOKS[state];
   return (
     // The words of the link are announced when they change.
-    <span role="status" className="flex-none narrow:ml-auto">
+    <span role="status" className="ml-2 flex-none narrow:ml-auto">
       <Link
         to={state === 'signedOut' ? '/Login' : '/outbox'}
         title={words(state === 'signedOut' ? 'lamp.signIn' : 'lamp.detail')}

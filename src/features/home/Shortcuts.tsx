@@ -52,7 +52,7 @@ export function EmergencyLine() {
   return (
     <a
       href={`tel:${phone}`}
-      className="flex min-h-13 flex-wrap items-center gap-x-3 rounded-card border-[1.5px] border-unplanned bg-card px-4 py-2 font-bold text-unplanned hover:bg-unplanned-wash active:bg-unplanned-wash"
+      className="flex min-h-13 flex-wrap items-center gap-x-2 rounded-card border-[1.5px] border-unplanned bg-card px-3 py-2 font-bold text-unplanned hover:bg-unplanned-wash active:bg-unplanned-wash"
     >
       <Icon name="phone" />
       <span className="flex-1">{words('lineDown')}</span>
