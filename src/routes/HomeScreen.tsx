@@ -9,7 +9,7 @@ import { HomePage } from '#features/home/HomePage.tsx';
 import { AnswerHero, OutboxRows, useOutboxCounts } from '#features/home/OutboxRows.tsx';
 import type { OpenPlace } from '#features/home/PlacesHome.tsx';
 import { PlacesHomePart } from '#features/home/PlacesHomePart.tsx';
-import { type HomeHero, whatNow } from '#features/home/whatNow.ts';
+import { type HomeHero, secondShortcut, whatNow } from '#features/home/whatNow.ts';
 import { MeterHero } from '#features/meter/MeterHero.tsx';
 import { MeterRow } from '#features/meter/MeterRow.tsx';
 import { NextAccountRow } from '#features/meter/NextAccountRow.tsx';
@@ -97,18 +97,12 @@ export function HomeScreen({ search }: { search: { place?: 'one' | undefined } }
           </>
         }
         everyone={counts && <OutboxRows counts={counts} isInHero={now === 'answer'} />}
-        second={second()}
+        second={isOfAll ? 'bill' : secondShortcut(now, { meter: meter?.task?.kind, bill: bill?.stand })}
       />
       {/* Not beside an outage at their place, nor over the tour. */}
       {now && !isPower && !isTour && <NoticePromptOnHome />}
     </>
   );
-
-  function second() {
-    if (isOfAll) return 'bill';
-    if (now !== 'reading') return 'read';
-    return bill?.stand === 'late' || bill?.stand === 'due' ? 'pay' : 'bill';
-  }
 
   function hero(): ReactNode {
     if (isPower) return power && <PowerHero power={power} />;

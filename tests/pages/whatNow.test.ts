@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { type HeroShown, HOME_HEROES, type HomeFacts, type HomeHero, isNews, whatNow } from '#features/home/whatNow.ts';
+import {
+  type HeroShown,
+  HOME_HEROES,
+  type HomeFacts,
+  type HomeHero,
+  isNews,
+  secondShortcut,
+  whatNow,
+} from '#features/home/whatNow.ts';
 
 /* What home says first. */
 
@@ -48,6 +56,20 @@ test.each<[Partial<HomeFacts>, HomeHero | undefined]>([
   [{ meter: undefined, bill: 'late' }, 'late'],
 ])('nothing to do is said only where bill and meter are known: %j', (facts, said) => {
   expect(whatNow({ ...CALM, ...facts })).toBe(said);
+});
+
+test.each<[HomeHero | undefined, Partial<HomeFacts>, 'read' | 'pay' | 'bill']>([
+  ['reading', { meter: 'due', bill: 'late' }, 'pay'],
+  ['reading', { meter: 'due', bill: 'due' }, 'pay'],
+  ['reading', { meter: 'due', bill: 'nothing' }, 'bill'],
+  ['late', { meter: 'due', bill: 'late' }, 'read'],
+  ['nothing', { meter: 'open' }, 'read'],
+  ['nothing', { meter: 'submitted' }, 'read'],
+  ['due', { meter: 'none', bill: 'due' }, 'bill'],
+  ['due', { meter: 'closed', bill: 'due' }, 'bill'],
+  [undefined, {}, 'read'],
+])('beside the hero %s with %j the second shortcut leads to: %s', (now, facts, leads) => {
+  expect(secondShortcut(now, facts)).toBe(leads);
 });
 
 test.each<[string, HeroShown | undefined, HeroShown, boolean]>([

@@ -42,6 +42,16 @@ export function whatNow({ power, toAnswer = 0, bill, meter }: HomeFacts): HomeHe
   return HOME_HEROES.find((hero) => isTrue[hero]);
 }
 
+/** The second shortcut: to the meter, where that is theirs to read now and the hero does not lead to it already. */
+export function secondShortcut(
+  now: HomeHero | undefined,
+  { meter, bill }: Partial<HomeFacts>,
+): 'read' | 'pay' | 'bill' {
+  const isRead = meter !== 'none' && meter !== 'closed';
+  if (now !== 'reading') return isRead ? 'read' : 'bill';
+  return bill === 'late' || bill === 'due' ? 'pay' : 'bill';
+}
+
 /** What home says first, and of which account; `hero` undefined: too little is known to say something. */
 export interface HeroShown {
   hero: HomeHero | undefined;
