@@ -10,8 +10,8 @@ import { scanCode } from './scanCode.ts';
 const offer = (page: Page) => page.getByRole('button', { name: 'A neighbour can carry it' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'A neighbour can carry it' });
 const code = (page: Page, name: string) => dialog(page).getByRole('img', { name });
-const BY_INTERNET = 'A code with the link that stands below it';
-const BY_TEXT = 'A code with the number and text that stand below it';
+const BY_INTERNET = 'A code with the link that is below it';
+const BY_TEXT = 'A code with the number and text that are below it';
 
 test.use({ viewport: { width: 320, height: 640 } });
 

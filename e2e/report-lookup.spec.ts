@@ -141,9 +141,7 @@ test('a typed place is looked up, and what comes of it leads on, back or out', a
     const checked = statusChecks.length;
     await next(page);
     const question = dialog(page, 'Confirm address');
-    await expect(
-      question.getByText(`The meter stands at ${HOME}. Is the power out there?`, { exact: true }),
-    ).toBeVisible();
+    await expect(question.getByText(`The meter is at ${HOME}. Is the power out there?`, { exact: true })).toBeVisible();
     await expectAccessible(page, 'the address of a meter');
     expect(statusChecks).toHaveLength(checked);
     await question.getByRole('button', { name: 'Edit address', exact: true }).click();

@@ -36,7 +36,7 @@ const pageOf = (accounts: object[], from?: 'add-account' | 'remove-account') => 
 test('the page has the form to add, with a bill drawn, and the list to remove from [ASN-01] [ASN-02]', () => {
   const markup = pageOf([farm, shop]);
   expect(markup).toContain(
-    'aria-label="Where they stand: at the top right of a bill&#x27;s first page the account number (1), under it the account name (2)."',
+    'aria-label="Where they are: at the top right of a bill&#x27;s first page the account number (1), under it the account name (2)."',
   );
   const texts = textsIn(markup);
   for (const text of ['Add an account', '1. Account number', '2. Account name, as printed', 'Remove an account']) {

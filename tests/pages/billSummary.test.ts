@@ -250,8 +250,8 @@ test.each<[number | null, string, string[]]>([
   [null, '01', ['Nothing to pay', '$0.00', 'Nothing is owing.']],
   [0, '02', ['Nothing to pay', '$0.00']],
   [null, '02', ['Nothing to pay', '$0.00']],
-  [-0.01, '01', ['Nothing to pay', '$0.01', 'In your favour. It goes off your next bill by itself.']],
-  [-36.2, '02', ['Nothing to pay', '$36.20', 'In your favour. It goes off your next bill by itself.']],
+  [-0.01, '01', ['Nothing to pay', '$0.01', 'In your favour. It comes off your next bill by itself.']],
+  [-36.2, '02', ['Nothing to pay', '$36.20', 'In your favour. It comes off your next bill by itself.']],
 ])(
   'of %s dollars on an account of type %s: what is said of them, and whether paying is offered [BILL-05] [BILL-08] [BILL-12]',
   (amount, accountType, says) => {

@@ -106,7 +106,7 @@ test('who has no account is told how to add one, whom to call, and what works wi
   here.choice = { accounts: [], current: undefined, isLoaded: true };
   expect(textsIn(pageOf()).slice(0, 6)).toEqual([
     'Add your account',
-    'Then your bill, your meter and the power at your place are here. Have one of your bills ready: number and name stand on it.',
+    'Then your bill, your meter and the power at your place are here. Have one of your bills ready: the number and the name are on it.',
     'Add an account',
     'Call 1-306-555-0120',
     'Works without an account',

@@ -27,7 +27,7 @@ const sent = { notices: [notice], asOf: '2026-11-27T11:58:00-06:00' };
 const FACTS = [
   'How you know our messages',
   'None has a link to pay. You pay in the app, or at your bank.',
-  'Each notice has a number of eight signs, as 7K4Q-2MXP, and the same words stand under Notices.',
+  'Each notice has a number of eight letters and digits, such as 7K4Q-2MXP, and the same words are under Notices.',
   'We never ask for a password, a code or a card number in a message.',
 ];
 const THEN = 'Open the app by yourself, not from the message. In doubt, call us.';
@@ -105,7 +105,7 @@ test('of one that no notice says it is said that this device does not know it', 
   expect(until(sent)).toEqual([
     'Careful',
     'We do not know it: do not press',
-    'None of your notices says this. They are as of 2 min ago. Codes, and mails about your sign-in and your accounts, do not stand there.',
+    'None of your notices says this. They are as of 2 min ago. Codes, and mails about your sign-in and your accounts, are not listed there.',
   ]);
   expect(until({ notices: [], asOf: null })).toEqual([
     'Careful',

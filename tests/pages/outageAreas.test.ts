@@ -206,7 +206,7 @@ const picker = (count: number, home: string[] = []) =>
 test('the regions to be added stand by name, the customer’s own first, and all of them at a press', () => {
   const rows = (markup: string) => textsIn(markup).filter((text) => text !== 'Add area');
   expect(rows(picker(2))).toEqual(['Filter by name', 'Region A', 'Region B']);
-  expect(rows(picker(2, ['SK-1']))).toEqual(['Filter by name', 'Region B', 'Your premises', 'Region A']);
+  expect(rows(picker(2, ['SK-1']))).toEqual(['Filter by name', 'Region B', 'Your place', 'Region A']);
   expect(rows(picker(6)).at(-1)).toBe('Region F');
   expect(rows(picker(7)).slice(-2)).toEqual(['Region F', 'Show all 7 regions']);
   expect(picker(1)).toContain('aria-label="Add area: Region A"');

@@ -51,7 +51,7 @@ test('what is due is proposed, with its fee, its total and the account that it i
   expect(textsIn(markup)).toEqual([
     'Payment amount',
     '$',
-    'Convenience fee (1.75 %)',
+    'Convenience fee (1.75%)',
     '$3.22',
     'Total charged to your card',
     '$187.49',
@@ -106,7 +106,7 @@ test.each([
   ['.', '$0.00', '$0.00', '$184.27'],
 ])('of %j the fee is %s, the total %s, and %s remains [PAY-07] [PAY-08] [PAY-09]', (text, fee, total, remaining) => {
   expect(figuresIn(formOf(typed(text)))).toMatchObject({
-    'Convenience fee (1.75 %)': fee,
+    'Convenience fee (1.75%)': fee,
     'Total charged to your card': total,
     'Remaining balance': remaining,
     'Amount due': '$184.27',

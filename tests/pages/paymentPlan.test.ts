@@ -46,7 +46,7 @@ test('it is started: what is taken next by the latest bill, and whence [PLAN-22]
   expect(changed.texts.slice(0, 4)).toEqual([
     'Changed',
     'We take your bills on the 7th',
-    'From your next bill on. The amount stands on each bill first.',
+    'From your next bill on. You see the amount on each bill first.',
     // The one that there is was issued before.
     'The bill of $148.73, due Dec. 7, is yours to pay.',
   ]);
@@ -106,7 +106,7 @@ test('where nothing is known it says that it asks, and does not offer to send it
     'Not known yet',
     'We do not know yet whether it arrived',
     'The answer got lost. You need not fill it in again: we ask what the utility has, after 20 seconds and then less often, at least every 5 minutes, send it again if it is not there, and say here how it ended.',
-    'You may leave this page too; then it is not sent again. What the utility has stands in Account details when there is a connection.',
+    'You may leave this page too; then it is not sent again. What we have is in Account details when there is a connection.',
     'Ask now',
   ]);
   expect(buttons).toEqual({ 'Ask now': true });
@@ -141,7 +141,7 @@ test('a plan that there is, and the ways to change and cancel it [PLAN-03]', () 
   expect(texts).toEqual([
     'Active since Nov. 2',
     'We take your bills on the 15th',
-    'The amount stands on each bill first.',
+    'You see the amount on each bill first.',
     ...FACTS,
     ...WAYS,
   ]);
@@ -185,7 +185,7 @@ test('a copy says how old it is, and what it leaves out', () => {
   expect(texts).toEqual([
     'Active since Nov. 2',
     'We take your bills on the 15th',
-    'The amount stands on each bill first.',
+    'You see the amount on each bill first.',
     ...['From', 'Bank of the Basin', 'Every month on', 'the 15th'],
     'Transit and holder are not kept on this device; they show when there is a connection.',
     ...WAYS,

@@ -35,7 +35,7 @@ const WAYS = [
 /** What stands between the box and the other ways. */
 const found = (typed: string, isMeter = false) => {
   const texts = textsIn(formMarkup(typed, isMeter));
-  const help = texts.findIndex((text) => /^(Such as|It stands on)/.test(text));
+  const help = texts.findIndex((text) => /^(Such as|It is on)/.test(text));
   return texts.slice(
     help + 1,
     texts.findIndex((text) => text.startsWith('Use where I am')),
@@ -48,7 +48,7 @@ test('danger first, then one box, what was reported from here before, and the ot
   expect(texts.slice(5)).toEqual([
     'Where is the power out?',
     'Address or land description',
-    'Such as 12 Main Street, Kindersley, or NW-12-34-5-W3',
+    'Such as NW-12-34-5-W3, or 12 Main Street, Kindersley',
     COTTAGE.addressString,
     'Reported from this device before',
     ...WAYS,

@@ -191,7 +191,7 @@ const PLACES: Record<LookupType, [string, string[], Record<string, string>, stri
   ],
   Meter_Number: [
     'Meter number',
-    ['Meter number', 'It stands on the front of your meter and on your bill.'],
+    ['Meter number', 'It is on the front of your meter and on your bill.'],
     { meterNumber: '70412011' },
     'Meter 70412011',
   ],

@@ -49,7 +49,7 @@ test('the address of a meter is the utility’s, and is confirmed [REP-27]', () 
   };
   expect(above('location', 'confirmingAddress', meter)).toEqual([
     'Confirm address',
-    'The meter stands at 218 Second Avenue West, Kindersley. Is the power out there?',
+    'The meter is at 218 Second Avenue West, Kindersley. Is the power out there?',
     'Confirm',
     'Edit address',
   ]);
@@ -96,7 +96,7 @@ test.each<[ReportState, string, string[], string]>([
     [
       'We could not find your location',
       '12 MAIN ST, WAKAW',
-      'Please call us: we find the place together and take your report. Or try again with what stands on your bill.',
+      'Please call us: we find the place together and take your report. Or try again with what is on your bill.',
     ],
     'Try again',
   ],

@@ -77,7 +77,7 @@ test.each<[RequestKind, unknown[]]>([
   [
     'moveIn',
     [
-      'Tell us the address, and from which day on the power there is in your name.',
+      'Tell us the address, and the day from which the power there is in your name.',
       'First day there',
       'Where you move in',
       ...ADDRESS,
