@@ -50,7 +50,7 @@ test('the bill has its use and its bills, and leads to its breakdown, its histor
     const cost = page.getByRole('table', { name: 'What it cost', exact: true });
     await page.getByRole('button', { name: 'Dollars', exact: true }).click();
     await main(page).getByText('As a table', { exact: true }).click();
-    await expect(cost.getByRole('row').nth(1)).toHaveText(/^\w+\.? \d{4}\$\d+\.\d\d\$\d+\.\d\d$/);
+    await expect(cost.getByRole('row').nth(1)).toHaveText(/^\w+\.?\s\d{4}\$\d+\.\d\d\$\d+\.\d\d$/);
   });
   await test.step('in forced colours the chart still says which bars are of which year', async () => {
     await page.emulateMedia({ forcedColors: 'active' });

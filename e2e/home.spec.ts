@@ -180,7 +180,7 @@ test('a reading that is due says how long; entered, its row says where it stands
   await expect(reading).toContainText('Waiting to send. It is kept on this device.');
   await expect(page.getByRole('link', { name: /^Waiting to send/ })).toBeVisible();
   await context.setOffline(false);
-  const cost = 'About \\$\\d+ so far, energy and GST, since the reading of [A-Z][a-z]{2}\\.? \\d+';
+  const cost = 'About \\$\\d+ so far, energy and GST, since the reading of [A-Z][a-z]{2}\\.?\\s\\d+';
   await expect(reading).toHaveText(new RegExp(`^Reading 48 211Received, No\\. R-\\d+${cost}$`));
   await expect(page.getByRole('link', { name: /^Waiting to send/ })).toBeHidden();
   // The bill says it too, with what the next one may come to.

@@ -55,7 +55,7 @@ test('a bill paid by card asks for no more than is open, with a connection and w
       if (!answers) await page.route('**/api/**', (route) => route.abort());
       for (const path of PAGES) {
         await page.goto(path);
-        await expect(hero(page, paidOf).locator('p').first()).toHaveText(/^Paid today, \d+:\d\d [ap]\.m\.$/);
+        await expect(hero(page, paidOf).locator('p').first()).toHaveText(/^Paid today, \d+:\d\d\s[ap]\.m\.$/);
         await expect(page.getByRole('link', { name: /^Pay \$/ })).toHaveCount(0);
       }
     }
@@ -76,7 +76,7 @@ test('a bill that was paid in part at a bank asks for what the utility’s books
   await server.publish({ action: 'clear' });
   await comeBack(page, 'atbank');
   const day = String(Number(addDays(today(), -2).slice(8)));
-  const inBooks = new RegExp(`^On \\w+\\.? ${day}(, \\d{4})?, \\$84\\.10 was open on your account\\.$`);
+  const inBooks = new RegExp(`^On \\w+\\.?\\s${day}(,\\s\\d{4})?, \\$84\\.10 was open on your account\\.$`);
   for (const path of PAGES) {
     await page.goto(path);
     await expect(hero(page, '$84.10').getByText(inBooks)).toBeVisible();

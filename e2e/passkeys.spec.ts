@@ -28,7 +28,7 @@ test('a passkey is listed, named, and taken away where the lock can be', async (
 
   await test.step('it is listed with when it was made and used', async () => {
     await expect(item).toContainText(/This device/);
-    await expect(item).toContainText(/Made (May|[A-Z][a-z]{2}\.) \d{1,2}\. Last used just now\./);
+    await expect(item).toContainText(/Made (May|[A-Z][a-z]{2}\.)\s\d{1,2}\. Last used just now\./);
     await expectAccessible(page, 'the security page with a passkey');
   });
 

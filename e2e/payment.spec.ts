@@ -77,7 +77,7 @@ test('the amount is typed, refused, confirmed, cancelled and set up again', asyn
     await expect(notReached).toHaveCount(0);
     await expect(page.getByRole('banner')).not.toContainText('No answer');
     await expect(page.getByRole('alert')).toContainText(
-      /Nothing was charged\. From \d+:\d\d [ap]\.m\. on you can begin another card payment\./,
+      /Nothing was charged\. From \d+:\d\d\s[ap]\.m\. on you can begin another card payment\./,
     );
     await page.unroute('**/monerisPreload');
   });
@@ -204,7 +204,7 @@ test('from the bill to a card form that fails, is left, declines, and at last to
     await expect(value(page, 'Approval code')).toHaveText(/^\w+$/);
     await expect(value(page, 'Order number')).toHaveText(/^mhp-app\d{10}[\da-f]{4}$/);
     await expect(value(page, 'Date and time')).toHaveText(
-      /^\w{3}\.? \d+, \d{4}, \d+:\d\d [ap]\.m\., Saskatchewan time$/,
+      /^\w{3}\.? \d+, \d{4}, \d+:\d\d\s[ap]\.m\., Saskatchewan time$/,
     );
     await expect(value(page, 'Payment amount')).toHaveText('$50.00');
     await expect(value(page, 'Convenience fee')).toHaveText('$0.88');

@@ -76,7 +76,7 @@ test('home says what is planned, and that no outage is known, and goes on saying
   await ageOutages(page, 27 * 3_600_000);
   await page.reload();
   await expect(power).toHaveText(
-    /^Power outagesChecked (yesterday|[A-Z][a-z]{2,3}\.? \d+,( \d{4},)?) \d+:\d\d [ap]\.m\.$/,
+    /^Power outagesChecked (yesterday|[A-Z][a-z]{2,3}\.?\s\d+,(\s\d{4},)?) \d+:\d\d\s[ap]\.m\.$/,
   );
 });
 
@@ -113,10 +113,10 @@ test('a list that the utility made long ago gives no all-clear, however lately i
   await comeBack(page, QUIET);
   await page.goto('/Homepage');
   const power = page.getByRole('main').locator('a[href="/outage/outage-map"]');
-  await expect(power).toHaveText(new RegExp(`^${NONE}Our newest list of outages is from 4[567] min ago$`));
+  await expect(power).toHaveText(new RegExp(`^${NONE}Our newest list of outages is from 4[567]\\smin ago$`));
   feed.ageMs = 3 * 3_600_000;
   await page.reload();
-  await expect(power).toHaveText(/^Power outagesOur newest list of outages is from .+ [ap]\.m\.$/);
+  await expect(power).toHaveText(/^Power outagesOur newest list of outages is from .+\s[ap]\.m\.$/);
 });
 
 test('after an outage has left two lists home asks whether the power is back, until the customer says so', async ({
@@ -136,7 +136,7 @@ test('after an outage has left two lists home asks whether the power is back, un
   await server.publish({ action: 'clear' });
   await page.reload();
   const question = page.getByRole('region', { name: 'Is your power back?' });
-  await expect(question.locator('p').first()).toHaveText(/^No longer on our list since \d+:\d\d [ap]\.m\.$/);
+  await expect(question.locator('p').first()).toHaveText(/^No longer on our list since \d+:\d\d\s[ap]\.m\.$/);
   await expectAccessible(page, 'home that asks whether the power is back');
   await question.getByRole('button', { name: 'Yes, it is back' }).click();
   await expect(question).toHaveCount(0);
@@ -165,7 +165,7 @@ test('asked whether the power is back, a customer whose is not sends a new repor
   await expect(page.getByText('We send a new report: it tells us that your power is out too.')).toBeVisible();
   for (const name of ['I have checked my breakers', 'I agree']) await page.getByRole('checkbox', { name }).check();
   await page.getByRole('button', { name: 'Send my report' }).click();
-  await expect(page.getByText(/^Received, \d+:\d\d [ap]\.m\.$/)).toBeVisible();
+  await expect(page.getByText(/^Received, \d+:\d\d\s[ap]\.m\.$/)).toBeVisible();
   expect((await server.state()).outageReports).toMatchObject([{ relatedOutageId: expect.stringMatching(/./) }]);
   await page.getByRole('link', { name: /^Tell me when it is back/ }).click();
   await expect(page.getByRole('checkbox', { name: 'Outages by e-mail' })).toBeVisible();
@@ -201,5 +201,5 @@ test('a hero that takes the place of another is told once to who hears the page,
   await server.publish({ action: 'clear' });
   await ageOutages(page, 37 * 60_000);
   await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect(told).toHaveText(/^\d+ days left, Read your meter$/);
+  await expect(told).toHaveText(/^\d+\sdays left, Read your meter$/);
 });

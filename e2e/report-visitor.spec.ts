@@ -55,7 +55,7 @@ test('a visitor’s lamp leads to the question; of the answered report a receipt
   await expect(page).toHaveURL(/\/outbox$/);
   await expect(page.getByText(SEVERAL, { exact: true })).toBeVisible();
   await expect(
-    page.getByText(/^Without your answer it goes as it is at \d+:\d\d [ap]\.m\., or when you close the app\.$/),
+    page.getByText(/^Without your answer it goes as it is at \d+:\d\d\s[ap]\.m\., or when you close the app\.$/),
   ).toBeVisible();
   await expectAccessible(page, 'a visitor’s question');
   await button(page, 'Unit 2, 12 TWIN ROAD, WAKAW').click();

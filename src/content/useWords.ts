@@ -22,7 +22,7 @@ export function useListedWords(page: PageName): (key: string, values?: Values) =
   return useCallback(
     (key, values) => {
       const words = wordsOf(key);
-      return unitsKept(fill(isRich(words) ? words.markdown : words, values));
+      return fill(unitsKept(isRich(words) ? words.markdown : words), values);
     },
     [wordsOf],
   );

@@ -6,6 +6,9 @@
 /** The space in which no line ends. */
 export const NBSP = '\u00a0';
 
+/** For what is copied or shared, and for a narrow column: with that space a text message needs twice as many parts. */
+export const plainSpaces = (text: string): string => text.replaceAll(NBSP, ' ');
+
 /** `grouped(1234)` → '1,234', `grouped('1234.50')` → '1,234.50': a figure with two decimals at most. */
 export const grouped = (figure: number | string): string => String(figure).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 
@@ -31,10 +34,10 @@ export const centsText = (cents: number): string => money(cents / 100);
 export const amountText = (amount: string): string => money(Number(amount));
 
 /** '30412' → '30 412': a register's figures in threes from the right, as they are read aloud. */
-export const registerText = (figures: string): string => figures.replace(/\B(?=(\d{3})+$)/g, NBSP);
+export const registerText = (figures: string): string => figures.replace(/\B(?=(\d{3})+$)/g, ' ');
 
 /** '500012345678' → '5000 1234 5678': read aloud and compared in groups. */
-export const accountNumberText = (caAccount: string): string => caAccount.replace(/(\d{4})(?=\d)/g, `$1${NBSP}`);
+export const accountNumberText = (caAccount: string): string => caAccount.replace(/(\d{4})(?=\d)/g, '$1 ');
 
 /**
  * '+13065550177' and '(306) 555 0177' → '1-306-555-0177', as our own numbers are written; any other number as it was

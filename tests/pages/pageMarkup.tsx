@@ -2,12 +2,12 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvid
 import type { FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { FailuresProvider } from '#ui/failures.tsx';
-import { NBSP } from '#ui/format.ts';
+import { plainSpaces } from '#ui/format.ts';
 
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
 
 /** As it is read: where a line must not end is what tests of dates and figures say. */
-export const asRead = (text: string): string => text.replaceAll(NBSP, ' ');
+export const asRead = plainSpaces;
 
 /**
  * A part of a page as it is first shown, without a browser: what its properties alone make of it, since no effect runs.

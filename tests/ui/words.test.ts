@@ -26,11 +26,11 @@ test('placeholders are filled, and one without a value stays visible', () => {
 });
 
 test.each([
-  ['473 kWh in 30 days at 15.6 cents a kWh', '473·kWh in 30·days at 15.6·cents a kWh'],
-  ['473 kWh at 15.6 ¢.', '473·kWh at 15.6·¢.'],
+  ['{kwh} kWh in {days} days at {cents} cents a kWh', '{kwh}·kWh in {days}·days at {cents}·cents a kWh'],
+  ['{kwh} kWh at {cents} ¢.', '{kwh}·kWh at {cents}·¢.'],
   ['Late by 1 day, 2 minutes ago', 'Late by 1·day, 2·minutes ago'],
   ['From 8 p.m. to 9 a.m.', 'From 8·p.m. to 9·a.m.'],
-  ['No. 5 minor repairs, 3 mine', 'No. 5 minor repairs, 3 mine'],
+  ['{count} daysailers, {name} mine', '{count} daysailers, {name} mine'],
 ])('a figure stays with its unit: %j', (text, shown) => {
   expect(unitsKept(text)).toBe(shown.replaceAll('·', '\u00a0'));
 });

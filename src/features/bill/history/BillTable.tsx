@@ -4,7 +4,7 @@ import type { Say } from '#contracts/words.ts';
 import { isEstimated } from '#rules/billedUse.ts';
 import type { Day } from '#rules/day.ts';
 import { longDay, shortDay } from '#ui/dates.ts';
-import { moneyText } from '#ui/format.ts';
+import { moneyText, plainSpaces } from '#ui/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { TableHead } from '#ui/TableHead.tsx';
 import { PdfOffer } from '../PdfOffer.tsx';
@@ -54,11 +54,14 @@ interface Happened {
   isGood?: boolean;
 }
 
+/** Four columns on a small phone have no room for a day in one piece. */
+const dayOf = (day: Day): string => plainSpaces(longDay(day));
+
 function happened(bill: PastBill, isLatest: boolean, today: Day, words: Say<'bill-history'>): Happened {
   const { payment, totalDue, paymentDueBy } = bill;
   const total = totalDue?.amount ?? 0;
   if (payment) {
-    const day = longDay(payment.receivedOn);
+    const day = dayOf(payment.receivedOn);
     const isWhole = (payment.amount?.amount ?? 0) >= total;
     const text = isWhole ? words('paid', { day }) : words('partPaid', { amount: moneyText(payment.amount), day });
     return { text, isGood: isWhole };
@@ -66,7 +69,7 @@ function happened(bill: PastBill, isLatest: boolean, today: Day, words: Say<'bil
   if (total <= 0) return { text: words('nothing') };
   if (!isLatest) return { text: words('toNext') };
   if (!paymentDueBy) return { text: '' };
-  return { text: words(paymentDueBy < today ? 'wasDue' : 'due', { day: longDay(paymentDueBy) }) };
+  return { text: words(paymentDueBy < today ? 'wasDue' : 'due', { day: dayOf(paymentDueBy) }) };
 }
 
 function BillRow({ bill, caAccount, happened }: { bill: PastBill; caAccount: string; happened: Happened }) {
