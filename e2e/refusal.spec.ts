@@ -31,7 +31,7 @@ async function textsOf(place: Locator): Promise<string[]> {
 }
 
 /** The meter's number and the day of the reading. */
-const METER = expect.stringMatching(/^Meter 70 412 011, read [A-Z][a-z]{2}\.? \d{1,2}$/);
+const METER = expect.stringMatching(/^Meter 70 412 011, read [A-Z][a-z]{2}\.?\s\d{1,2}$/);
 const READ = 'We could not accept this reading. Check the figures and the date and send it again, or call us.';
 
 async function submit(page: Page, reading: string): Promise<void> {
