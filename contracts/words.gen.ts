@@ -556,6 +556,9 @@ export interface WordsOf {
     'requestReceived.text': 'address' | 'asked' | 'ending' | 'name' | 'reference';
     'requestAnswered.subject': never;
     'requestAnswered.text': 'address' | 'answer' | 'asked' | 'ending' | 'name' | 'reference';
+    'requestAnsweredInApp.subject': never;
+    'requestAnsweredInApp.text': 'address' | 'asked' | 'ending' | 'name' | 'reference';
+    numbered: 'notice' | 'number';
     'asked.paymentArrangement': never;
     'asked.equalizedPlan': never;
     'asked.moveOut': never;
@@ -1130,6 +1133,26 @@ export interface WordsOf {
     'planCancelled.text': 'account';
     'planEnded.subject': never;
     'planEnded.text': 'account';
+    'requestReceived.subject': never;
+    'requestReceived.text': 'account' | 'asked' | 'reference';
+    'billingChanged.subject': never;
+    'billingChanged.text': 'account';
+    'accountAdded.subject': never;
+    'accountAdded.text': 'account';
+    'accountAddedOften.subject': never;
+    'accountAddedOften.text': 'account';
+    'accountDisputed.subject': never;
+    'accountDisputed.text': 'account';
+    'accountTakenOut.subject': never;
+    'accountTakenOut.text': 'ending';
+    'accountRemoved.subject': never;
+    'accountRemoved.text': 'ending';
+    'accountLeft.subject': never;
+    'accountLeft.text': 'ending';
+    'emailRestored.subject': never;
+    'emailRestored.text': never;
+    'passkeyAdded.subject': never;
+    'passkeyAdded.text': never;
   };
   notices: {
     none: never;

@@ -51,6 +51,12 @@ export function isThisOurs<Notice extends Told>(
   return { is: isPushed || words.includes(inWords(own)) ? 'ours' : 'otherWords', notice };
 }
 
+/** Where a text leads that is not us, by a link or a telephone number; null: nowhere. */
+export function leadsElsewhere(text: string, { origin, phones }: Pick<Ours, 'origin' | 'phones'>): string | null {
+  const read = asRead(text);
+  return foreignLink(read, origin, '') ?? foreignPhone(read, phones, '') ?? null;
+}
+
 /** As a reader sees it: letters that only look different are one, and signs that nobody sees are none. */
 const asRead = (text: string): string => text.normalize('NFKC').replace(/\p{Cf}/gu, '');
 

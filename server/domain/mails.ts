@@ -1,5 +1,6 @@
 import type { ContentPages } from '#contracts/content.ts';
 import { fill, type NamesIn, type WordKey } from '#contracts/words.ts';
+import { noticeNumber } from '#rules/noticeNumber.ts';
 
 export type MailName =
   WordKey<'emails'> extends infer Key ? (Key extends `${infer Mail}.subject` ? Mail : never) : never;
@@ -89,7 +90,13 @@ const FALLBACK: Record<MailName, { subject: string; text: string }> = {
     subject: 'Your request is answered',
     text: 'Hello {name},\n\nyour request {reference} for the account that ends with {ending} ({asked}) is answered:\n\n{answer}',
   },
+  requestAnsweredInApp: {
+    subject: 'Your request is answered',
+    text: 'Hello {name},\n\nyour request {reference} for the account that ends with {ending} ({asked}) is answered. You find the answer in the app.',
+  },
 };
+const NUMBERED = 'In the app this is under Notices, with the number {number}. There it says:\n\n{notice}';
+
 export interface WrittenMail {
   to: string;
   subject: string;
@@ -102,23 +109,36 @@ interface Writing {
   pages: ContentPages;
   appOrigin: string;
   uniqueId: string;
+  /** Its reader has it in their list of notices, too: the mail says under which number, and what stands there. */
+  notice?: { oid: string; text: string };
 }
 
 /** A mail to a customer, in the words of the content's page `emails`. The same mail sent again has the same `uniqueId`. */
 export function writeMail<Mail extends MailName>(
   mail: Mail,
   { email, name }: { email: string; name: string },
-  { pages, appOrigin, uniqueId }: Writing,
+  { pages, appOrigin, uniqueId, notice }: Writing,
   ...[facts]: Facts<Mail>
 ): WrittenMail {
   const page = pages.emails ?? {};
-  const values: Record<string, string> = { ...facts, name, address: appOrigin };
-  const words = (part: 'subject' | 'text'): string => {
-    const found = page[`${mail}.${part}` satisfies WordKey<'emails'>];
-    const text = typeof found === 'object' ? found.markdown : (found ?? FALLBACK[mail][part]);
-    return fill(text, values);
+  const values: Record<string, string> = { ...facts, name: asNoLink(name), address: appOrigin };
+  const words = (key: WordKey<'emails'>, otherwise: string, said = values): string => {
+    const found = page[key];
+    return fill(typeof found === 'object' ? found.markdown : (found ?? otherwise), said);
   };
+  const text = words(`${mail}.text`, FALLBACK[mail].text);
+  const numbered = notice
+    ? words('numbered', NUMBERED, { number: noticeNumber(notice.oid), notice: notice.text })
+    : null;
   // As the standard writes it.
   const messageId = `<${uniqueId}@${new URL(appOrigin).hostname}>`;
-  return { to: email, subject: words('subject'), text: words('text'), messageId };
+  return {
+    to: email,
+    subject: words(`${mail}.subject`, FALLBACK[mail].subject),
+    text: numbered === null ? text : `${text.trimEnd()}\n\n${numbered}`,
+    messageId,
+  };
 }
+
+/** `A.B.Lamp` reads like the name of a website, and a message with one that is not ours is none of ours. */
+export const asNoLink = (name: string): string => name.replace(/\.(?=\p{L})/gu, '. ');

@@ -1,7 +1,8 @@
 import { OBJECT_TO_ACCOUNT_PATH } from '#contracts/associationObjection.ts';
 import type { TellAdded } from '../domain/account/tellAdded.ts';
+import { listedEvent } from '../domain/notice/profileEvents.ts';
 import type { Services } from '../services.ts';
-import { tellCustomer } from './tellCustomer.ts';
+import { tellKnown } from './tellInList.ts';
 import { textKnown } from './textKnown.ts';
 
 /** By which the reader of a mail says that an account is not another one's. */
@@ -10,13 +11,19 @@ export const objectionLink = ({ config }: Services, token: string): string =>
 
 /**
  * The mail about an account that somebody added, with the link by which its reader says that it is not that one's; and the text,
- * which has none: a link in a text message is what people are told not to follow.
+ * which has none: a link in a text message is what people are told not to follow. `period`: of this adding, for the notice
+ * that mail and text are of.
  */
-export const tellAccountAdded = (services: Services): TellAdded => ({
-  mail: (tx, to, { caAccount, token, isDigest }) =>
-    tellCustomer(services, tx, to, isDigest ? 'accountAddedOften' : 'accountAdded', {
-      ending: caAccount.slice(-4),
-      object: objectionLink(services, token),
-    }),
-  text: services.sendsTexts ? (tx, to, caAccount) => textKnown(services, tx, to, 'accountAdded', caAccount) : null,
-});
+export function tellAccountAdded(services: Services, period: string): TellAdded {
+  return {
+    mail: async (tx, to, { caAccount, token, isDigest }) => {
+      const says = isDigest ? 'accountAddedOften' : 'accountAdded';
+      const facts = { ending: caAccount.slice(-4), object: objectionLink(services, token) };
+      await tellKnown(services, tx, to, listedEvent(says, { period, caAccount }), says, facts);
+    },
+    text: services.sendsTexts
+      ? (tx, to, caAccount) =>
+          textKnown(services, tx, to, listedEvent('accountAdded', { period, caAccount }), caAccount)
+      : null,
+  };
+}

@@ -1,9 +1,10 @@
 import type { AccountDetails } from '#contracts/account.ts';
 import type { BillingChanges } from '../domain/account/billingChanges.ts';
 import { knownTo, mobilesOfDetails } from '../domain/account/knownTo.ts';
+import { listedEvent } from '../domain/notice/profileEvents.ts';
 import type { Services } from '../services.ts';
 import type { Db } from '../store/open.ts';
-import { tellCustomer } from './tellCustomer.ts';
+import { tellKnown } from './tellInList.ts';
 import { textKnown } from './textKnown.ts';
 
 /**
@@ -14,12 +15,13 @@ export const tellBillingChanged =
   (services: Services) =>
   async (tx: Db, before: AccountDetails, changes: BillingChanges): Promise<void> => {
     if (!changes.accountEmail && !changes.accountPhoneNumbers && !changes.accountAddress) return;
-    const ending = before.caAccount.slice(-4);
-    for (const { id, email, name } of await knownTo(tx, before)) {
-      await tellCustomer(services, tx, { id, email, name }, 'billingChanged', { ending });
+    const { caAccount } = before;
+    const event = listedEvent('billingChanged', { period: services.now().toISOString(), caAccount });
+    for (const known of await knownTo(tx, before)) {
+      await tellKnown(services, tx, known, event, 'billingChanged', { ending: caAccount.slice(-4) });
     }
     if (!services.sendsTexts) return;
     for (const mobile of await mobilesOfDetails(tx, before)) {
-      await textKnown(services, tx, mobile, 'billingChanged', before.caAccount);
+      await textKnown(services, tx, mobile, event, caAccount);
     }
   };

@@ -1,10 +1,10 @@
 import { knownTo } from '../domain/account/knownTo.ts';
-import { tellPlan } from '../domain/notice/planNotices.ts';
+import { planEvent, tellPlan } from '../domain/notice/planNotices.ts';
 import type { PlanChange } from '../domain/plan/submitPlan.ts';
 import type { Services } from '../services.ts';
 import type { Listed } from '../store/account/associations.ts';
 import type { Db } from '../store/open.ts';
-import { tellCustomer } from './tellCustomer.ts';
+import { tellKnown } from './tellInList.ts';
 
 const MAILS = { started: 'planStarted', changed: 'planChanged', cancelled: 'planCancelled' } as const;
 
@@ -13,16 +13,17 @@ export const tellPlanChanged =
   (services: Services) =>
   async (
     tx: Db,
-    now: Date,
+    _now: Date,
     { account: { caAccount, details } }: Listed,
     change: PlanChange,
     { dayOfMonth, version }: { dayOfMonth: number; version: number },
   ): Promise<void> => {
     const day = String(dayOfMonth);
-    for (const { id, email, name } of await knownTo(tx, details)) {
-      await tellCustomer(services, tx, { id, email, name }, MAILS[change], { ending: caAccount.slice(-4), day });
+    const says = MAILS[change];
+    const event = planEvent({ caAccount, version, says, day });
+    for (const known of await knownTo(tx, details)) {
+      await tellKnown(services, tx, known, event, says, { ending: caAccount.slice(-4), day });
     }
-    await tellPlan(tx, now, services.notices.parts, { caAccount, version, says: MAILS[change], day });
   };
 
 /** Tells everybody with the account that the utility ended its payments. */

@@ -1,6 +1,7 @@
 import type { RequestKind } from '#contracts/customerRequest.ts';
 import type { PlainWordKey } from '#contracts/words.ts';
-import { tellEvent } from '../domain/notice/profileEvents.ts';
+import { hasPlaceInMail } from '../domain/notice/answerInMail.ts';
+import type { ProfileEvent } from '../domain/notice/profileEvents.ts';
 import { requestReference } from '../domain/references.ts';
 import { toldOfRequest } from '../domain/request/toldOfRequest.ts';
 import type { Services } from '../services.ts';
@@ -8,7 +9,7 @@ import type { Listed } from '../store/account/associations.ts';
 import type { Customer } from '../store/account/customers.ts';
 import type { Db } from '../store/open.ts';
 import type { RequestRow } from '../store/request/customerRequests.ts';
-import { tellCustomer } from './tellCustomer.ts';
+import { tellInList, tellKnown } from './tellInList.ts';
 
 /** What the mails say when an editor left their words out. */
 const ASKED: Record<RequestKind, string> = {
@@ -30,10 +31,24 @@ export const tellRequested =
   (services: Services, asking: Customer) =>
   async (tx: Db, listed: Listed | null, row: RequestRow): Promise<void> => {
     const facts = factsOf(services, row);
-    for (const { id, email, name } of listed ? await toldOfRequest(tx, listed.account, asking) : [asking]) {
-      await tellCustomer(services, tx, { id, email, name }, 'requestReceived', facts);
+    const event = { ...eventOf(row, facts, 'requestReceived'), isInListAlone: true };
+    for (const known of listed ? await toldOfRequest(tx, listed.account, asking) : [asking]) {
+      await tellKnown(services, tx, known, event, 'requestReceived', facts);
     }
   };
+
+const eventOf = (
+  { caAccount }: RequestRow,
+  { reference, asked }: ReturnType<typeof factsOf>,
+  says: 'requestReceived' | 'requestAnswered',
+): ProfileEvent => ({
+  cause: 'requestAnswered',
+  period: `${reference} received`,
+  accountNumber: caAccount,
+  interactionType: says === 'requestAnswered' ? 'Request Answered' : 'Request Received',
+  says,
+  facts: { reference, asked },
+});
 
 /** Tells who asked what the utility answered. */
 export async function tellAnswered(
@@ -43,18 +58,13 @@ export async function tellAnswered(
   row: RequestRow,
   answer: string,
 ): Promise<void> {
-  const { id, email, name } = customer;
-  const now = services.now();
-  const { ending: _, ...said } = factsOf(services, row);
-  const facts = { ...factsOf(services, row), answer };
-  await tellCustomer(services, tx, { id, email, name }, 'requestAnswered', facts);
-  await tellEvent(tx, now, services.notices.parts, customer, {
-    cause: 'requestAnswered',
-    // A later answer is told again.
-    period: `${said.reference} ${now.toISOString()}`,
-    accountNumber: row.caAccount,
-    interactionType: 'Request Answered',
-    says: 'requestAnswered',
-    facts: said,
-  });
+  const facts = factsOf(services, row);
+  // A later answer is told again.
+  const period = `${facts.reference} ${services.now().toISOString()}`;
+  const event = { ...eventOf(row, facts, 'requestAnswered'), period };
+  if (hasPlaceInMail(answer, services.config.appOrigin, services.content().pages)) {
+    await tellInList(services, tx, { customer }, event, 'requestAnswered', { ...facts, answer });
+  } else {
+    await tellInList(services, tx, { customer }, event, 'requestAnsweredInApp', facts);
+  }
 }

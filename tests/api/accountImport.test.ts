@@ -6,6 +6,7 @@ import { billDetailsCall } from '#contracts/bill.ts';
 import { handOver } from '#server/store/backOffice/handOvers.ts';
 import { accounts, associations, bills, customers, formerAccounts, handOvers, meters } from '#server/store/schema.ts';
 import { describeOnEachDatabase } from './database.ts';
+import { expectListed } from './knownAsOurs.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const TOKEN = 'a token of accounts of thirty-two signs';
@@ -220,6 +221,7 @@ describeOnEachDatabase('What the utility says of accounts', (engine) => {
       return mails.map(({ to }) => to).sort();
     };
     await expect.poll(left, { timeout: 15_000 }).toEqual(couple);
+    for (const email of couple) await expectListed(running, email, 'An account left your list');
   });
 
   const list = async (...lines: object[]): Promise<AccountsImported> => {

@@ -4,6 +4,7 @@ import { associationObjections, associations, customers } from '#server/store/sc
 import type { Browser } from './browser.ts';
 import { clockedServer } from './clockedServer.ts';
 import { describeOnEachDatabase } from './database.ts';
+import { expectListed } from './knownAsOurs.ts';
 import { planBody, planOf, submitted } from './plan.ts';
 import {
   ADDED,
@@ -47,6 +48,8 @@ describeOnEachDatabase('An account that was added to a list, objected to', (engi
       (await payloadsOf(running, MARLENE, 'association')).map((payload) => (payload as { change: string }).change),
     ).toEqual(['added', 'removed']);
     await expect.poll(async () => (await mailsTo(running, 'lonely@sandbox.example', TAKEN_OUT)).length, SOON).toBe(1);
+    await expectListed(running, 'basement@sandbox.example', ADDED);
+    await expectListed(running, 'lonely@sandbox.example', TAKEN_OUT);
     expect(await object(running, token)).toBe('used');
     // Nor does the finder add it again.
     expect(await add(finder, MARLENE)).toEqual({

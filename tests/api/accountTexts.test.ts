@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { eq, like } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type AccountDetails, accountDetailsCall } from '#contracts/account.ts';
 import { seedIdOf } from '#server/seed/seedCustomer.ts';
-import { customers } from '#server/store/schema.ts';
+import { customers, notifications } from '#server/store/schema.ts';
 import { clockedServer } from './clockedServer.ts';
 import { describeOnEachDatabase } from './database.ts';
+import { expectListed } from './knownAsOurs.ts';
 import { accountOf } from './reading.ts';
 import { ANNA, adder, MARLENE, type OnBill, SOON } from './takeover.ts';
 
@@ -66,6 +67,7 @@ describeOnEachDatabase('Texts to everybody known to an account', (engine) => {
       .select()
       .from(customers)
       .where(eq(customers.id, seedIdOf('basement@sandbox.example')));
+    const mobile = `+1${holder?.contactNumber.replace(/^\+1|\D/g, '')}`;
     await profile('basement', { email: 'moved@sandbox.example' });
     const { caAccount, bpAccount } = await accountOf(browser);
     const asked = await browser.post(`${api}/accountDetails`, { bpAccount, caAccount, accountType: '01' });
@@ -78,10 +80,19 @@ describeOnEachDatabase('Texts to everybody known to an account', (engine) => {
     expect(await moved.json()).toMatchObject({ errorCode: 0 });
     await expect.poll(texts, SOON).toEqual([
       {
-        to: `+1${holder?.contactNumber.replace(/^\+1|\D/g, '')}`,
-        text: `Where the bills of the account ending ${caAccount.slice(-4)} go, or its phone number, was changed. Nobody you know? Then call 1-306-555-0120.`,
+        to: mobile,
+        text: expect.stringMatching(
+          new RegExp(
+            `^Where the bills of the account ending ${caAccount.slice(-4)} go, or its phone number, was changed\\. Was that nobody you know\\? Then please call us\\. Notice [0-9A-Z]{4}-[0-9A-Z]{4}$`,
+          ),
+        ),
       },
     ]);
+    await expectListed(running, mobile, 'Where the bills', 'moved@sandbox.example');
+    await expectListed(running, 'moved@sandbox.example', 'Where your bills');
+    const { db } = running.server.services;
+    // Mail and text are of one notice.
+    expect(await db.$count(notifications, like(notifications.interactionText, 'Where the bills %'))).toBe(1);
     await profile('basement', { email: 'basement@sandbox.example' });
   });
 });

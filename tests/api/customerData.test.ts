@@ -88,6 +88,7 @@ describeOnEachDatabase('What is held of a customer', (engine) => {
         'Your meters',
         'Your bills',
         'Your card payments',
+        'By which ways notices went to you',
         'What was passed on to the utility’s office',
         'What you did here, as we log it',
         'Readings you submitted',

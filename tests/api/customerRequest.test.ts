@@ -14,6 +14,7 @@ import { pruneRequests } from '#server/store/request/customerRequests.ts';
 import { associations, customerRequests, formerAccounts, handOvers } from '#server/store/schema.ts';
 import type { Browser } from './browser.ts';
 import { describeOnEachDatabase } from './database.ts';
+import { expectListed } from './knownAsOurs.ts';
 import { accountOf } from './reading.ts';
 import { answerTo, ask, askedOn, plainRequest, requestOf } from './request.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -115,6 +116,7 @@ describeOnEachDatabase('What a customer asks the utility for', (engine) => {
     for (const reply of replies.filter(({ status }) => status === 200)) expect(await answerTo(reply)).toEqual(again);
     expect([(await state()).length, (await told()).length]).toEqual([1, 1]);
     await mailsTo(TOLD, again.reference, ['basement@sandbox.example']);
+    await expectListed(running, 'basement@sandbox.example', `Its number is ${again.reference}.`);
     const other = await ask(basement, plainRequest(home, 'equalizedPlan', now), key);
     expect([other.status, await other.text()]).toEqual([422, expect.stringContaining('keyReused')]);
   });
@@ -291,6 +293,7 @@ describeOnEachDatabase('What a customer asks the utility for', (engine) => {
       { ...open, answeredAt: now.toISOString(), answer: 'Yes: $40.00 on each of three days.' },
     ]);
     await mailsTo(ANSWERED, reference, ['basement@sandbox.example']);
+    await expectListed(running, 'basement@sandbox.example', `your request ${reference}`);
     const [mail] = await mails(ANSWERED, reference);
     expect(mail?.text).toContain(`your request ${reference} for the account that ends with ${home.slice(-4)}`);
     expect(mail?.text).toContain('Yes: $40.00 on each of three days.');

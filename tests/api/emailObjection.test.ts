@@ -13,6 +13,7 @@ import { Authenticator } from './authenticator.ts';
 import type { Browser } from './browser.ts';
 import { describeOnEachDatabase } from './database.ts';
 import { newGrantKey } from './grantKey.ts';
+import { expectListed } from './knownAsOurs.ts';
 import { toEmail } from './profileChange.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -113,6 +114,8 @@ describeOnEachDatabase('An objection to a changed e-mail address', (engine) => {
     await expect.poll(() => signsIn(OWN), { timeout: 15_000 }).toBe(true);
     expect(await signsIn(THIEFS)).toBe(false);
     await expect.poll(() => mailsTo(THIEFS, 'Your e-mail address was changed back').then((all) => all.length)).toBe(1);
+    await expectListed(running, THIEFS, 'Your e-mail address was changed back', OWN);
+    await expectListed(running, OWN, 'Your e-mail address was changed');
     const entries = await db.select().from(interactions).where(eq(interactions.interactionType, EMAIL_CHANGE_UNDONE));
     expect(entries).toMatchObject([
       {

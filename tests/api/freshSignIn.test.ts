@@ -3,6 +3,7 @@ import { type ListedPasskey, passkeysCall } from '#contracts/passkeys.ts';
 import { problem } from '#contracts/problem.ts';
 import { Authenticator } from './authenticator.ts';
 import type { Browser } from './browser.ts';
+import { expectListed } from './knownAsOurs.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const ON_ANDROID =
@@ -138,5 +139,6 @@ describe('A passkey and who may add it', () => {
         .map(({ subject }) => subject);
     await expect.poll(mails, { timeout: 15_000 }).not.toEqual([]);
     expect(await mails()).toEqual(['A passkey was added to your account']);
+    await expectListed(running, 'basement@sandbox.example', 'A passkey was added to your account');
   });
 });

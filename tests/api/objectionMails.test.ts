@@ -5,6 +5,7 @@ import { associationObjections, associations, customers } from '#server/store/sc
 import type { Browser } from './browser.ts';
 import { clockedServer } from './clockedServer.ts';
 import { describeOnEachDatabase } from './database.ts';
+import { expectListed } from './knownAsOurs.ts';
 import { ADDED, add, adder, idOf, MARLENE, mailsTo, numbersOf, object, remove, SOON } from './takeover.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -47,6 +48,7 @@ describeOnEachDatabase('Mails to holders of an account that was added to a list'
     await expect.poll(async () => (await mailsTo(running, holder, ADDED)).length, SOON).toBeGreaterThanOrEqual(3);
     const ofHolder = (await rowsOf()).filter(isOfHolder);
     expect(ofHolder.map(({ mailed }) => mailed)).toEqual(['alone', 'alone', 'alone', 'digest', 'inDigest']);
+    await expectListed(running, holder, ADDED_OFTEN);
     const [mail] = await mailsTo(running, holder, ADDED_OFTEN);
     const token = /not-my-account#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
     expect(await object(running, token)).toBe('ended');

@@ -9,6 +9,7 @@ import { seedIdOf } from '#server/seed/seedCustomer.ts';
 import { accounts, associations, handOvers, notifications, paymentPlans } from '#server/store/schema.ts';
 import type { Browser } from './browser.ts';
 import { describeOnEachDatabase } from './database.ts';
+import { expectListed } from './knownAsOurs.ts';
 import { encrypted, planBody, planOf, postPlan, submitted } from './plan.ts';
 import { accountOf } from './reading.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -96,6 +97,7 @@ describeOnEachDatabase('The payment plan of an account', (engine) => {
     ]);
     for (const subject of ['set up', 'changed', 'cancelled'].map((what) => `Pre-authorized payments were ${what}`)) {
       await expect.poll(() => mails(subject), { timeout: 20_000 }).toEqual([email]);
+      await expectListed(running, email, subject);
     }
   });
 

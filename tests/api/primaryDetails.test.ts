@@ -13,6 +13,7 @@ import { deleteSession } from '#server/store/identity/sessions.ts';
 import { customers } from '#server/store/schema.ts';
 import type { Browser } from './browser.ts';
 import { describeOnEachDatabase } from './database.ts';
+import { expectListed } from './knownAsOurs.ts';
 import { naming, toEmail } from './profileChange.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -195,6 +196,7 @@ describeOnEachDatabase('Name, e-mail and mobile number', (engine) => {
     await approve(NEW_NUMBER, 'sms', farm);
     expect(await update(toNumber(NEW_NUMBER), farm)).toEqual({ errorCode: 0 });
     await expect.poll(told, { timeout: 15_000 }).toEqual(['Your mobile number was changed']);
+    await expectListed(running, 'farm@sandbox.example', 'Your mobile number was changed');
     // A change that is refused is none, and a name is no address.
     expect(await update(toEmail(NEW_EMAIL), farm)).toEqual(unverified);
     const renamed = { data: { profileName: 'Garth Stone' }, cdcData: naming('displayName', 'Garth Stone') };

@@ -83,10 +83,38 @@ describeOnEachDatabase('Customers are told at once', (engine) => {
     expect(await utility.ways('farm')).toEqual([became]);
   });
 
-  it('of nothing that the utility keeps to itself', async () => {
-    Object.assign(utility.parts, { causes: new Set(['profileChanged']) });
-    await tell(ANSWERED);
+  it('of what the utility keeps to itself nothing goes: only what has a mail of its own is in the list', async () => {
+    await choose({ serviceRequest: by('sms'), profileChanges: by('email', 'sms') });
+    Object.assign(utility.parts, { causes: new Set() });
+    const over = { ...RENAMED, cause: 'planEnded', says: 'planEnded' } as const;
+    for (const event of [ANSWERED, RENAMED, over]) await tell(event);
     Object.assign(utility.parts, { causes: new Utility(store).parts.causes });
-    expect(await utility.told('farm')).toEqual([]);
+    expect((await utility.told('farm')).map((one) => one.split(':')[0]).sort()).toEqual([
+      'Profile Changed',
+      'Request Answered',
+    ]);
+    expect(await utility.ways('farm')).toEqual([]);
+  });
+
+  it('in the list alone where a mail of its own is all that goes', async () => {
+    await choose({ profileChanges: by('email', 'sms', 'pushNotif') });
+    await tell({ ...RENAMED, isInListAlone: true });
+    expect(await utility.told('farm')).toHaveLength(1);
+    expect(await utility.ways('farm')).toEqual([]);
+  });
+
+  it('the same event told again has the number and the words of before', async () => {
+    const customer = await findCustomer(store.db, 'farm');
+    const first = customer && (await tellEvent(store.db, utility.now, utility.parts, customer, ANSWERED));
+    const again =
+      customer &&
+      (await tellEvent(store.db, hours(1), utility.parts, customer, {
+        ...ANSWERED,
+        facts: { reference: 'Q-9', asked: '' },
+      }));
+    expect(first?.text).toBe(
+      'Your request Q-5101 (time to pay) is answered. You find the answer beside the bill of the account ending 0101.',
+    );
+    expect(again).toEqual(first);
   });
 });

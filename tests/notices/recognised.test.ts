@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { LONGEST_MESSAGE } from '#contracts/isThisOurs.ts';
 import { NOTICE_SAYS, type NoticeWords } from '#contracts/noticeSays.ts';
 import { fill } from '#contracts/words.ts';
 import { isThisOurs } from '#rules/isThisOurs.ts';
+import { type MailName, type WrittenMail, writeMail } from '#server/domain/mails.ts';
 import type { ToldNotice } from '#server/domain/notice/accountNotices.ts';
+import { hasPlaceInMail } from '#server/domain/notice/answerInMail.ts';
 import { noticeWords } from '#server/domain/notice/noticeTexts.ts';
 import { newOid, saidBy } from '#server/domain/notice/produceNotices.ts';
 import { noticeMail, noticeText, pushNotice } from '#server/domain/notice/writtenNotice.ts';
@@ -40,6 +43,7 @@ const FACTS = [
   'above',
   'to',
   'text',
+  'ending',
 ];
 
 const toldOf = (says: NoticeWords, facts: Record<string, string>, name: string, isForced: boolean): ToldNotice => ({
@@ -52,6 +56,83 @@ const toldOf = (says: NoticeWords, facts: Record<string, string>, name: string, 
   facts,
   channels: [],
   isForced,
+});
+
+const MAILS: Record<string, string | { markdown: string }> = JSON.parse(readFileSync('content/en/emails.json', 'utf8'));
+
+/** What a mail of its own tells, and what stands of it in the list: whoever has a list gets no other mail without a number. */
+const NUMBERED = {
+  emailChanged: 'emailChanged',
+  emailRestored: 'emailRestored',
+  numberChanged: 'numberChanged',
+  passkeyAdded: 'passkeyAdded',
+  billingChanged: 'billingChanged',
+  planStarted: 'planStarted',
+  planChanged: 'planChanged',
+  planCancelled: 'planCancelled',
+  accountAdded: 'accountAdded',
+  accountAddedOften: 'accountAddedOften',
+  accountDisputed: 'accountDisputed',
+  accountTakenOut: 'accountTakenOut',
+  accountRemoved: 'accountRemoved',
+  accountLeft: 'accountLeft',
+  requestReceived: 'requestReceived',
+  requestAnswered: 'requestAnswered',
+  requestAnsweredInApp: 'requestAnswered',
+} as const satisfies Partial<Record<MailName, NoticeWords>>;
+/** Of who signs in for the first time, of who is a customer no more, and of a card payment: they stand in no list. */
+const WITHOUT = ['welcome', 'accountDeleted', 'paymentReceipt', 'paymentRefund'] satisfies MailName[];
+
+test('every mail has a number, but for those that are named here', () => {
+  const subjects = Object.keys(MAILS).filter((key) => key.endsWith('.subject'));
+  const named = [...Object.keys(NUMBERED), ...WITHOUT].map((mail) => `${mail}.subject`);
+  expect(named.sort()).toEqual(subjects.sort());
+});
+
+test.each(Object.entries(NUMBERED) as [keyof typeof NUMBERED, NoticeWords][])(
+  'the mail %s is ours, and with another link or number, or other words of the notice, it is not',
+  (mail, says) => {
+    const facts = fc.record(Object.fromEntries(FACTS.map((name) => [name, fact])));
+    fc.assert(
+      fc.property(facts, person, (values, name) => {
+        const oid = newOid();
+        const { interactionText: text } = saidBy(say, toldOf(says, values, name, false));
+        const list = [{ oid, text }];
+        const links = { object: `${ORIGIN}/menu/not-mine#aA0-_`, undo: `${ORIGIN}/menu/undo#aA0-_` };
+        const said = { ...values, ...links, day: '12', ending: '0101', reference: 'Q-5101', asked: 'time to pay' };
+        const answer = 'You may pay in three parts.\n\nYour utility';
+        const customer = { email: 'farm@told.example', name };
+        const writing = { appOrigin: ORIGIN, uniqueId: `notice-${oid}`, notice: { oid, text } };
+        const write = writeMail as (...all: unknown[]) => WrittenMail;
+        const written = write(mail, customer, { pages: { emails: MAILS }, ...writing }, { ...said, answer });
+        const bare = write(mail, customer, { pages: {}, ...writing }, { ...said, answer });
+        expect(written.messageId).toBe(`<notice-${oid}@app.told.example>`);
+        for (const message of [written.text, `${written.subject}\n${written.text}`, bare.text]) {
+          expect(message.length).toBeLessThan(LONGEST_MESSAGE);
+          expect(message).not.toMatch(/\{\w+\}/);
+          expect(isThisOurs(message, list, OURS)).toEqual({ is: 'ours', notice: list[0] });
+          expect(isThisOurs(`${message} pay.example/now`, list, OURS).is).toBe('leadsElsewhere');
+          expect(isThisOurs(`${message} 1-900-555-0199`, list, OURS).is).toBe('leadsElsewhere');
+          const forged = message.replace(text, 'Your account is blocked.');
+          expect(isThisOurs(forged, list, OURS).is).toBe('otherWords');
+        }
+      }),
+      { numRuns: 40 },
+    );
+  },
+);
+
+test.each([
+  ['words and an amount', 'You may pay $84.20 in three parts.', true],
+  ['our own number', 'Call 1-306-555-0120.', true],
+  ['our own address', `See ${ORIGIN}/menu.`, true],
+  ['another number', 'Call Ada at 306-555-0199.', false],
+  ['a page of somebody else', 'See forms.example/time-to-pay.', false],
+  ['the longest that a mail has', 'a'.repeat(2500), true],
+  ['more than that', 'a'.repeat(2501), false],
+])('an answer with %s stands in its mail or in the app alone', (_what, answer, isInMail) => {
+  const contact = JSON.parse(readFileSync('content/en/contact.json', 'utf8'));
+  expect(hasPlaceInMail(answer, ORIGIN, { contact })).toBe(isInMail);
 });
 
 test('the list of what a notice can say is that of its words', () => {

@@ -105,7 +105,7 @@ test('of one that no notice says it is said that this device does not know it', 
   expect(until(sent)).toEqual([
     'Careful',
     'We do not know it: do not press',
-    'None of your notices says this. They are as of 2 min ago. Codes, and mails about your sign-in and your accounts, are not listed there.',
+    'None of your notices says this. They are as of 2 min ago. Not listed there: codes, our welcome, card receipts, answers to texts you sent us, and what went to an address or a number that is on an account but in no profile.',
   ]);
   expect(until({ notices: [], asOf: null })).toEqual([
     'Careful',

@@ -1,6 +1,7 @@
 import type { AccountDetails } from '#contracts/account.ts';
 import { type AccountReach, accountReach } from '#rules/accountContacts.ts';
 import { holdersOf, readProvenHolders } from '../../store/account/associations.ts';
+import { type Customer, findCustomer } from '../../store/account/customers.ts';
 import type { Db } from '../../store/open.ts';
 import { savedNumber } from './verification.ts';
 
@@ -21,6 +22,10 @@ export async function knownTo(
   const isNew = billed && !known.some(({ email }) => email === billed);
   return isNew ? [...known, { id: null, email: billed, name: accountName }] : known;
 }
+
+/** Who of these is a customer, and has a list of notices. */
+export const listedReader = async (tx: Db, { id }: Pick<KnownAddress, 'id'>): Promise<Customer | null> =>
+  id === null ? null : findCustomer(tx, id);
 
 /** A mobile to which a text about an account goes. `id`: as of {@link KnownAddress}; `number`: E.164. */
 export interface KnownMobile {

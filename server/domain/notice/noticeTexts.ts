@@ -116,6 +116,35 @@ const FALLBACK: Record<Key, string> = {
   'planEnded.subject': 'Pre-authorized payments are over',
   'planEnded.text':
     'We have ended the pre-authorized payments of {account}. Bills are not withdrawn from your bank any more.',
+  'requestReceived.subject': 'We have a request for your account',
+  'requestReceived.text':
+    'We have a request for {account}: {asked}. Its number is {reference}. Was that nobody you know? Then please call us.',
+  'billingChanged.subject': 'Where your bills go was changed',
+  'billingChanged.text':
+    'Where the bills of {account} go, or its phone number, was changed. Was that nobody you know? Then please call us.',
+  'accountAdded.subject': 'An account was added to an online profile',
+  'accountAdded.text': 'Somebody added {account} to an online profile. Is that nobody you know? Then please call us.',
+  'accountAddedOften.subject': 'An account was added to several online profiles',
+  'accountAddedOften.text':
+    'Several online profiles, one after the other, are adding {account}. Are they nobody you know? Then please call us.',
+  'accountDisputed.subject': 'Whose account is it?',
+  'accountDisputed.text':
+    'Somebody told us that {account} is not yours. Until our staff has looked at it, nothing of it can be changed here. Please call us.',
+  'accountTakenOut.subject': 'An account was taken out of your list',
+  'accountTakenOut.text':
+    'Somebody whom we know of the account ending {ending} told us that it is not yours. It is no longer in your list. Is it yours? Then please call us.',
+  'accountRemoved.subject': 'An account was taken out of your list',
+  'accountRemoved.text':
+    'By our records the account ending {ending} is not yours. It is no longer in your list. Is it yours? Then please call us.',
+  'accountLeft.subject': 'An account left your list',
+  'accountLeft.text':
+    'The account ending {ending} is in another name now, so it is no longer in your list. Is it still yours? Then please call us.',
+  'emailRestored.subject': 'Your e-mail address was changed back',
+  'emailRestored.text':
+    'The change of the e-mail address in your profile was taken back, from the address before it. Did you want that change? Then please call us.',
+  'passkeyAdded.subject': 'A passkey was added to your account',
+  'passkeyAdded.text':
+    'A device was set up to open your account with a fingerprint, a face or its passcode. Was that not you? Then remove it under Security, and call us.',
 };
 
 /** Facts of a notice as customers read them. */

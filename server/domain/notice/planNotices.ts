@@ -1,7 +1,7 @@
 import { holdersOf } from '../../store/account/associations.ts';
 import type { Db } from '../../store/open.ts';
 import type { Producing } from './produceNotices.ts';
-import { tellEvent } from './profileEvents.ts';
+import { type ProfileEvent, tellEvent } from './profileEvents.ts';
 
 /** What became of the payment plan of an account. `version`: of the plan since. */
 export interface ToldPlan {
@@ -12,22 +12,23 @@ export interface ToldPlan {
   day: string;
 }
 
-/** Tells everybody with the account. What its customers did has a mail of its own; what the utility did has none. */
+/** What its customers did has a mail of its own; what the utility did has none. */
+export const planEvent = ({ caAccount, version, says, day }: ToldPlan): ProfileEvent => ({
+  cause: says === 'planEnded' ? 'planEnded' : 'profileChanged',
+  period: `plan ${version}`,
+  accountNumber: caAccount,
+  interactionType: 'Profile Changed',
+  says,
+  facts: { day },
+});
+
+/** Tells everybody with the account, by no mail of its own. */
 export async function tellPlan(
   tx: Db,
   now: Date,
   parts: Pick<Producing, 'pages' | 'causes' | 'ways'>,
-  { caAccount, version, says, day }: ToldPlan,
+  plan: ToldPlan,
 ): Promise<void> {
-  const cause = says === 'planEnded' ? 'planEnded' : 'profileChanged';
-  for (const customer of await holdersOf(tx, caAccount)) {
-    await tellEvent(tx, now, parts, customer, {
-      cause,
-      period: `plan ${version}`,
-      accountNumber: caAccount,
-      interactionType: 'Profile Changed',
-      says,
-      facts: { day },
-    });
-  }
+  const event = planEvent(plan);
+  for (const customer of await holdersOf(tx, plan.caAccount)) await tellEvent(tx, now, parts, customer, event);
 }

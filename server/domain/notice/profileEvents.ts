@@ -3,7 +3,7 @@ import { afterQuietHours } from '#rules/quietHours.ts';
 import type { Customer } from '../../store/account/customers.ts';
 import { readCustomers } from '../../store/account/noticeChoices.ts';
 import { readListsOf } from '../../store/notice/listsOfAccounts.ts';
-import { type Delivery, type NoticeCause, writeNotices } from '../../store/notice/noticesSent.ts';
+import { type Delivery, type InNoticeList, type NoticeCause, writeNotice } from '../../store/notice/noticesSent.ts';
 import { readPlaces } from '../../store/notice/regionLadders.ts';
 import type { Db } from '../../store/open.ts';
 import { channelsOn, type ToldNotice } from './accountNotices.ts';
@@ -35,25 +35,58 @@ export interface ProfileEvent {
   interactionType: string;
   says: NoticeWords;
   facts: Record<string, string>;
+  /** It goes by no way but the list, and the mail that it has of its own. */
+  isInListAlone?: boolean;
 }
 
-/** Mails of these say more than a notice, and go whatever is chosen: a notice by mail would be a second one. */
+interface ProfileChange {
+  /** Of the same words and account. */
+  period: string;
+  caAccount?: string;
+  facts?: Record<string, string>;
+}
+
+/** A change of a profile, or of an account in it. */
+export const profileEvent = <Says extends NoticeWords>(
+  says: Says,
+  { period, caAccount = '', facts = {} }: ProfileChange,
+) => ({
+  cause: 'profileChanged' as const,
+  period: `${says} ${period}`,
+  accountNumber: caAccount,
+  interactionType: 'Profile Changed',
+  says,
+  facts,
+});
+
+/** The same where its own mail, and a text of its own, is all that goes. */
+export const listedEvent = <Says extends NoticeWords>(says: Says, change: ProfileChange) => ({
+  ...profileEvent(says, change),
+  isInListAlone: true,
+});
+
+/**
+ * Mails of these say more than a notice, and go whatever is chosen: a notice by mail would be a second one. They carry its
+ * number, so it stands in the list also where the utility's own system tells of these.
+ */
 const ANOTHER_MAIL: readonly EventCause[] = ['requestAnswered', 'profileChanged'];
 
 type Parts = Pick<Producing, 'pages' | 'causes' | 'ways'>;
 
-/** Tells one customer what happened, in the caller's transaction. */
+/** Tells one customer what happened, in the caller's transaction. @returns as they have it in their list; null: they are not told from here */
 export async function tellEvent(
   tx: Db,
   now: Date,
   { pages, causes, ways }: Parts,
   customer: Customer,
-  { cause, period, accountNumber, interactionType, says, facts }: ProfileEvent,
-): Promise<void> {
-  if (!causes.has(cause)) return;
+  { cause, period, accountNumber, interactionType, says, facts, isInListAlone = false }: ProfileEvent,
+): Promise<InNoticeList | null> {
+  const isOurs = causes.has(cause);
+  if (!isOurs && !ANOTHER_MAIL.includes(cause)) return null;
   const say = noticeWords(pages());
   const account = accountNumber === '' ? '' : accountWords(say, accountNumber);
-  const channels = channelsOfEvent(customer, cause).filter((channel) => ways.includes(channel));
+  const chosen = isOurs && !isInListAlone ? channelsOfEvent(customer, cause) : [];
+  const channels = chosen.filter((channel) => ways.includes(channel));
   const notice = {
     customerId: customer.id,
     subject: accountNumber === '' ? 'profile' : subjectOf(accountNumber),
@@ -67,7 +100,7 @@ export async function tellEvent(
     channels,
     dueAt: afterQuietHours(now),
   };
-  await writeNotices(tx, now, [notice], newOid);
+  return writeNotice(tx, now, notice, newOid);
 }
 
 type Chooser = Pick<Customer, 'notices' | 'contactNumber' | 'textsStoppedAt'>;

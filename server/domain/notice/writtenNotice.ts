@@ -1,6 +1,6 @@
 import { noticeNumber } from '#rules/noticeNumber.ts';
 import type { PowerQuestion } from '../../store/notice/powerQuestions.ts';
-import type { WrittenMail } from '../mails.ts';
+import { asNoLink, type WrittenMail } from '../mails.ts';
 import type { PushNotice } from '../push/sendPush.ts';
 import type { ToldNotice } from './accountNotices.ts';
 import type { SayNotice } from './noticeTexts.ts';
@@ -39,9 +39,6 @@ export function noticeMail(
     }),
   };
 }
-
-/** `A.B.Lamp` reads like the name of a website, and a message with one that is not ours is none of ours. */
-const asNoLink = (name: string): string => name.replace(/\.(?=\p{L})/gu, '. ');
 
 export function noticeText(oid: string, { says, text }: Pick<Saying, 'says' | 'text'>, say: SayNotice): string {
   const asked = says === 'outageBack' ? say('sms.ask', { text }) : text;

@@ -28,7 +28,18 @@ export interface Notice {
   dueAt: Date;
 }
 
-const keyOf = ({ customerId, subject, cause, period }: Pick<Notice, 'customerId' | 'subject' | 'cause' | 'period'>) =>
+type NoticeKey = Pick<Notice, 'customerId' | 'subject' | 'cause' | 'period'>;
+
+/** By every way. */
+export const isNotice = ({ customerId, subject, cause, period }: NoticeKey) =>
+  and(
+    eq(noticesSent.customerId, customerId),
+    eq(noticesSent.subject, subject),
+    eq(noticesSent.cause, cause),
+    eq(noticesSent.period, period),
+  );
+
+const keyOf = ({ customerId, subject, cause, period }: NoticeKey) =>
   JSON.stringify([customerId, subject, cause, period]);
 
 /**
@@ -88,6 +99,24 @@ export async function writeNotices(
   // None is there without its row of the list; on a way that was told before it was taken back, it stays as it is.
   if (deliveries.length > 0) await tx.insert(noticesSent).values(deliveries).onConflictDoNothing();
   return told.length;
+}
+
+/** A notice by its number, with its words as they stand in the list. */
+export interface InNoticeList {
+  oid: string;
+  text: string;
+}
+
+/** Keeps the notice. @returns it as its customer has it in the list, from now on or since it was told before */
+export async function writeNotice(tx: Db, now: Date, notice: Notice, newOid: () => string): Promise<InNoticeList> {
+  await writeNotices(tx, now, [notice], newOid);
+  const [kept] = await tx
+    .select({ oid: noticesSent.oid, text: notifications.interactionText })
+    .from(noticesSent)
+    .leftJoin(notifications, eq(notifications.oid, noticesSent.oid))
+    .where(and(isNotice(notice), eq(noticesSent.way, 'list')));
+  if (!kept) throw new Error('a notice that was kept is not in the list');
+  return { oid: kept.oid, text: kept.text ?? notice.interactionText };
 }
 
 interface Claim {

@@ -1,18 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../open.ts';
 import { noticesSent, notifications } from '../schema.ts';
-import type { Delivery, Notice, NoticeRow } from './noticesSent.ts';
+import { type Delivery, isNotice, type Notice, type NoticeRow } from './noticesSent.ts';
 
 /** What a notice says by now. */
 export type SaidNow = Pick<Notice, 'says' | 'facts' | 'interactionType' | 'interactionText'>;
-
-const isNotice = ({ customerId, subject, cause, period }: Delivery) =>
-  and(
-    eq(noticesSent.customerId, customerId),
-    eq(noticesSent.subject, subject),
-    eq(noticesSent.cause, cause),
-    eq(noticesSent.period, period),
-  );
 
 /**
  * Of a claimed delivery whose notice says something else by now: it goes under another number, with its own place in the

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { objectToAccountCall } from '#contracts/associationObjection.ts';
 import { objectToAccount } from '../../../domain/account/objectToAccount.ts';
+import { listedEvent } from '../../../domain/notice/profileEvents.ts';
 import type { Services } from '../../../services.ts';
 import { route } from '../../route.ts';
 import { objectionLink } from '../../tellAccountAdded.ts';
-import { tellCustomer } from '../../tellCustomer.ts';
+import { tellInList } from '../../tellInList.ts';
+import { tellLeft } from '../../tellLeft.ts';
 import { STRICT } from '../identity/signIn.ts';
 
 /** The page behind the link in the mail about an account that was added to somebody's list. */
@@ -16,13 +18,12 @@ export function serveAssociationObjection(app: FastifyInstance, services: Servic
     options: STRICT,
     handler: async ({ input }) => ({
       outcome: await objectToAccount(db, now(), input.token, {
-        ended: (tx, customer, caAccount) =>
-          tellCustomer(services, tx, customer, 'accountTakenOut', { ending: caAccount.slice(-4) }),
-        held: (tx, customer, caAccount, token) =>
-          tellCustomer(services, tx, customer, 'accountDisputed', {
-            ending: caAccount.slice(-4),
-            object: objectionLink(services, token),
-          }),
+        ended: (tx, customer, caAccount) => tellLeft(services, tx, customer, caAccount, 'accountTakenOut'),
+        held: async (tx, customer, caAccount, token) => {
+          const event = listedEvent('accountDisputed', { period: now().toISOString(), caAccount });
+          const facts = { ending: caAccount.slice(-4), object: objectionLink(services, token) };
+          await tellInList(services, tx, { customer }, event, 'accountDisputed', facts);
+        },
       }),
     }),
   });

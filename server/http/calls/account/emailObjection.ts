@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { undoEmailChangeCall } from '#contracts/emailObjection.ts';
 import { undoEmailChange } from '../../../domain/account/emailObjection.ts';
 import { endOffersTo } from '../../../domain/account/marketingConsent.ts';
+import { listedEvent } from '../../../domain/notice/profileEvents.ts';
 import type { Services } from '../../../services.ts';
 import { route } from '../../route.ts';
-import { tellCustomer } from '../../tellCustomer.ts';
+import { tellInList } from '../../tellInList.ts';
 import { STRICT } from '../identity/signIn.ts';
 
 /** The page behind the link in the mail about a changed e-mail address: the reader of the address before it may ask. */
@@ -19,7 +20,8 @@ export function serveEmailObjection(app: FastifyInstance, services: Services): v
       const outcome = await undoEmailChange(db, now(), input.token, async (tx, replaced) => {
         customerId = replaced.id;
         await jobs.restoreDirectory(tx, { customerId, what: 'email' });
-        await tellCustomer(services, tx, replaced, 'emailRestored');
+        const event = listedEvent('emailRestored', { period: now().toISOString() });
+        await tellInList(services, tx, { customer: replaced }, event, 'emailRestored');
         await endOffersTo(tx, now(), jobs, replaced);
       });
       if (customerId) events(request, 'emailRestored', { customerId });

@@ -4,18 +4,15 @@ import { customerOf, profileOf } from '../../../domain/account/customers.ts';
 import { endOffersTo } from '../../../domain/account/marketingConsent.ts';
 import { type Changes, takeInProfileUpdate } from '../../../domain/account/takeInProfileUpdate.ts';
 import { endOtherDevices } from '../../../domain/identity/devices.ts';
-import { tellEvent } from '../../../domain/notice/profileEvents.ts';
+import { profileEvent, tellEvent } from '../../../domain/notice/profileEvents.ts';
 import type { Services } from '../../../services.ts';
 import type { Db } from '../../../store/open.ts';
 import { route } from '../../route.ts';
 import { replacedKeys } from '../../submissionKey.ts';
 import { takeInOnce } from '../../submissionRoute.ts';
 import { tellAccountAdded } from '../../tellAccountAdded.ts';
-import { tellCustomer } from '../../tellCustomer.ts';
 import { tellEmailChanged } from '../../tellEmailChanged.ts';
-
-const CHANGED = { name: 'nameChanged', email: 'emailChanged', contactNumber: 'numberChanged' } as const;
-const changedBy = (changes: Changes) => (Object.keys(changes) as (keyof Changes)[]).map((what) => CHANGED[what]);
+import { tellInList } from '../../tellInList.ts';
 
 export function serveProfile(app: FastifyInstance, services: Services): void {
   const { db } = services;
@@ -34,32 +31,25 @@ export function serveProfile(app: FastifyInstance, services: Services): void {
       const takeIn = async (tx: Db, now: Date) => {
         const saved = async (within: Db, changes: Changes) => {
           isMoved = changes.email !== undefined;
+          const changed = { ...customer, ...changes };
           // A change of where a customer is reached may be a thief's: the address known so far hears of it.
           // A reader of the old address is no longer the customer, wherever they are signed in.
           if (isMoved) {
             await endOtherDevices(within, now, session);
-            await tellEmailChanged(services, within, now, customer);
+            await tellEmailChanged(services, within, now, customer, changed);
             await endOffersTo(within, now, services.jobs, customer);
           }
-          if (changes.contactNumber !== undefined) await tellCustomer(services, within, customer, 'numberChanged');
-          for (const says of changedBy(changes)) {
-            await tellEvent(
-              within,
-              now,
-              services.notices.parts,
-              { ...customer, ...changes },
-              {
-                cause: 'profileChanged',
-                period: `${says} ${now.toISOString()}`,
-                accountNumber: '',
-                interactionType: 'Profile Changed',
-                says,
-                facts: {},
-              },
-            );
+          const period = now.toISOString();
+          if (changes.contactNumber !== undefined) {
+            const event = profileEvent('numberChanged', { period });
+            await tellInList(services, within, { customer: changed, email: customer.email }, event, 'numberChanged');
+          }
+          if (changes.name !== undefined) {
+            await tellEvent(within, now, services.notices.parts, changed, profileEvent('nameChanged', { period }));
           }
         };
-        const saver = { customer, sessionHash: session.idHash, saved, tellAdded: tellAccountAdded(services) };
+        const tellAdded = tellAccountAdded(services, `${customer.id} ${now.toISOString()}`);
+        const saver = { customer, sessionHash: session.idHash, saved, tellAdded };
         const body = await takeInProfileUpdate(tx, now, saver, input);
         return { status: 200, body, accepted: body.errorCode === 0 };
       };

@@ -11,7 +11,7 @@ import type { Services } from '../../../services.ts';
 import { hashSecret, isSameHash } from '../../../store/identity/sessions.ts';
 import type { Db } from '../../../store/open.ts';
 import { guardedRoute } from '../../route.ts';
-import { tellCustomer } from '../../tellCustomer.ts';
+import { tellLeft } from '../../tellLeft.ts';
 import { tellPlanEnded } from '../../tellPlanChanged.ts';
 import { tellAnswered } from '../../tellRequest.ts';
 
@@ -59,9 +59,7 @@ export function serveBackOffice(app: FastifyInstance, services: Services): void 
   });
 
   const left = (tx: Db, { customer, caAccount, why }: LeftAccount) =>
-    tellCustomer(services, tx, customer, why === 'notTheirs' ? 'accountRemoved' : 'accountLeft', {
-      ending: caAccount.slice(-4),
-    });
+    tellLeft(services, tx, customer, caAccount, why === 'notTheirs' ? 'accountRemoved' : 'accountLeft');
   const answered = (tx: Db, { customer, request, text }: AnsweredRequest) =>
     tellAnswered(services, tx, customer, request, text);
   const planEnded = tellPlanEnded(services);

@@ -10,12 +10,13 @@ import {
 } from '#contracts/biometrics.ts';
 import { deviceLabel } from '../../../domain/identity/deviceLabel.ts';
 import * as passkeys from '../../../domain/identity/passkeys.ts';
+import { listedEvent } from '../../../domain/notice/profileEvents.ts';
 import type { Services } from '../../../services.ts';
 import { noteAuthenticated, unlockPage } from '../../../store/identity/sessions.ts';
 import { clearCookie, readCookie, setShortCookie } from '../../cookies.ts';
 import { openSession } from '../../openSession.ts';
 import { route } from '../../route.ts';
-import { tellCustomer } from '../../tellCustomer.ts';
+import { tellKnown } from '../../tellInList.ts';
 import { STRICT } from './signIn.ts';
 
 /** API-20 to API-23. What goes wrong in a ceremony is said in `error`; guards answer as everywhere. */
@@ -40,7 +41,11 @@ export function serveBiometrics(app: FastifyInstance, services: Services): void 
     handler: async ({ input, session, request }) => {
       const outcome = await passkeys.finishRegistration(ceremony, session, input.response, {
         name: deviceLabel(request.headers['user-agent']),
-        added: (tx) => tellCustomer(services, tx, { ...session, id: session.customerId }, 'passkeyAdded'),
+        added: async (tx) => {
+          const known = { id: session.customerId, email: session.email, name: session.name };
+          const event = listedEvent('passkeyAdded', { period: now().toISOString() });
+          await tellKnown(services, tx, known, event, 'passkeyAdded');
+        },
       });
       events(request, outcome === 'registered' ? 'passkeyAdded' : 'passkeyRefused');
       if (outcome === 'unchecked') return { verified: false, error: PASSKEY_ERRORS.verifyRegistration };
