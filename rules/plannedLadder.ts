@@ -26,6 +26,8 @@ export interface PlannedLadder extends PlannedTime {
   lead: number | null;
   /** How often another time was told. */
   moves: number;
+  /** For when somebody may still be getting ready who has not heard yet that it is another time; null: for no other one. */
+  heardFrom: number | null;
   /** Somebody may have heard of it. */
   isAnnounced: boolean;
   goneSince: number | null;
@@ -62,6 +64,15 @@ export function isOvertaken({ step, from, lead }: Pick<PlannedLadder, 'step' | '
 const isFar = (one: number | null, other: number | null): boolean =>
   one !== null && other !== null && Math.abs(one - other) >= MOVED_MS;
 
+/** Longer than a night: for what was to begin before that nobody gets ready any more. */
+const READY_MS = 12 * 60 * 60_000;
+const isAwaited = (from: number | null, now: number): from is number => from !== null && from > now - READY_MS;
+
+/** The earliest time that was told: who has not heard yet that it was moved hears of nothing but the last step. */
+function heardOf({ from, heardFrom }: PlannedLadder, now: number): number {
+  return isAwaited(heardFrom, now) ? Math.min(heardFrom, from) : from;
+}
+
 const hasEnded = ({ step }: PlannedLadder): boolean => step === 'cancelled' || step === 'early' || step === 'over';
 
 /** The next rung of planned work that is in the list; null: as it was. `isNews`: it is told. */
@@ -81,6 +92,7 @@ export function rungOfPlanned(
       step: isNews ? 'ahead' : 'known',
       lead,
       moves,
+      heardFrom: null,
       isAnnounced: isNews,
       ...HERE,
     } as const;
@@ -91,7 +103,8 @@ export function rungOfPlanned(
     if ((until ?? from) <= now) return null;
     const lead = leadPassed(from, now);
     const moves = before.moves + 1;
-    return { ladder: { from, until, step: 'moved', lead, moves, isAnnounced: true, ...HERE }, isNews: true };
+    const heardFrom = heardOf(before, now);
+    return { ladder: { from, until, step: 'moved', lead, moves, heardFrom, isAnnounced: true, ...HERE }, isNews: true };
   }
   const here = { ...before, until: before.until ?? until, ...HERE };
   const lead = leadDue(before.from, now);
@@ -127,10 +140,13 @@ export function rungOfPlannedGone(before: PlannedLadder, list: ListNow, tooMany:
 }
 
 /**
- * Whether it is told at night: what begins before the morning would be told too late then, and what is not as was said. Who
- * is to get ready for it is told as long as that is to come.
+ * Whether it is told at night: what begins before the morning would be told too late then, and so would be that it does not
+ * begin then, as was said. Who is to get ready for it is told as long as that is to come.
  */
-export const isPlannedUrgent = (
-  { step, from }: Pick<PlannedLadder, 'step' | 'from'>,
+export function isPlannedUrgent(
+  { step, from, heardFrom }: Pick<PlannedLadder, 'step' | 'from' | 'heardFrom'>,
   { now, morning }: { now: number; morning: number },
-): boolean => from < morning && (step !== 'ahead' || now < from);
+): boolean {
+  if (step === 'ahead') return from < morning && now < from;
+  return from < morning || (isAwaited(heardFrom, now) && heardFrom < morning);
+}

@@ -1,5 +1,5 @@
 import { eq, like } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type AccountDetails, accountDetailsCall } from '#contracts/account.ts';
 import { seedIdOf } from '#server/seed/seedCustomer.ts';
 import { customers, notifications } from '#server/store/schema.ts';

@@ -206,6 +206,36 @@ describeOnEachDatabase('Customers are told of planned work at their places', (en
   });
 
   it.each([
+    ['11-30T07:59', '12-02T09:00', true],
+    ['11-30T08:00', '12-02T09:00', false],
+    ['11-30T12:00', '11-30T07:59', true],
+  ])('at night of a move from %s to %s: %s', async (before, after, isAtNight) => {
+    await store.db.update(customers).set({ notices: { outagesNotification: by('sms') } });
+    await list('11-29T12:00', { w: { from: at(before), until: at('11-30T15:00') } });
+    await utility.deliver();
+    const night = '11-29T22:00';
+    await list(night, { w: { from: at(after), until: at('12-02T15:00') } });
+    await utility.deliver();
+    const moved = () => utility.texts.filter(({ body }) => body.includes('is at another time')).length;
+    expect(moved()).toBe(isAtNight ? 2 : 0);
+    await isAt('11-30T08:00');
+    await utility.deliver();
+    expect(moved()).toBe(2);
+  });
+
+  it('at night of the second of two moves, where who was told of tonight heard of none', async () => {
+    await store.db.update(customers).set({ notices: { outagesNotification: by('sms') } });
+    await list('11-29T12:00', { w: { from: at('11-30T01:00'), until: at('11-30T03:00') } });
+    await utility.deliver();
+    await list('11-29T22:00', { w: { from: at('12-02T09:00'), until: at('12-02T15:00') } });
+    await list('11-29T22:01', { w: { from: at('12-04T09:00'), until: at('12-04T15:00') } });
+    await utility.deliver();
+    const told = utility.texts.map(({ body }) => body).filter((body) => body.includes('is at another time'));
+    expect(told).toHaveLength(2);
+    expect(told.every((body) => body.includes('Dec. 4, 9:00 a.m.'))).toBe(true);
+  });
+
+  it.each([
     ['11-29T08:30', 2],
     ['11-29T08:29', 0],
   ])('in the morning only where it is not about to be over: until %s', async (until, texts) => {

@@ -13,6 +13,7 @@ const AHEAD: PlannedLadder = {
   step: 'ahead',
   lead: 3,
   moves: 0,
+  heardFrom: null,
   isAnnounced: true,
   goneSince: null,
   goneRevision: null,
@@ -53,13 +54,14 @@ describe('Planned work in the list', () => {
   ])('%s %i ms later than was told: told %s', (what, by, isTold) => {
     const time = what === 'begins' ? { from: FROM + by, until: UNTIL } : { from: FROM, until: UNTIL + by };
     const rung = rungOfPlanned(AHEAD, time, list(at('11-27T12:00')));
-    expect(rung).toEqual(isTold ? { ladder: { ...AHEAD, ...time, step: 'moved', moves: 1 }, isNews: true } : null);
+    const moved = { ...AHEAD, ...time, step: 'moved', moves: 1, heardFrom: FROM };
+    expect(rung).toEqual(isTold ? { ladder: moved, isNews: true } : null);
   });
 
   it('that is moved is told ahead again, but for what the telling of it has said already', () => {
     const time = { from: at('12-10T09:00'), until: null };
     const far = rungOfPlanned(AHEAD, time, list(at('11-27T12:00')))?.ladder ?? AHEAD;
-    expect(far).toEqual({ ...AHEAD, ...time, step: 'moved', lead: null, moves: 1 });
+    expect(far).toEqual({ ...AHEAD, ...time, step: 'moved', lead: null, moves: 1, heardFrom: FROM });
     expect(rungOfPlanned(far, time, list(at('12-07T00:00')))).toEqual({
       ladder: { ...far, step: 'ahead', lead: 3 },
       isNews: true,
@@ -80,7 +82,7 @@ describe('Planned work in the list', () => {
   it('that was cancelled and is planned again is told as moved; what is past is not', () => {
     const cancelled: PlannedLadder = { ...AHEAD, step: 'cancelled', goneSince: 1, goneRevision: 1 };
     expect(rungOfPlanned(cancelled, WORK, list(UNTIL - 1))).toEqual({
-      ladder: { ...AHEAD, step: 'moved', lead: 1, moves: 1 },
+      ladder: { ...AHEAD, step: 'moved', lead: 1, moves: 1, heardFrom: FROM },
       isNews: true,
     });
     expect(rungOfPlanned(cancelled, WORK, list(UNTIL))).toBeNull();
@@ -164,4 +166,48 @@ it.each<[string, PlannedLadder['step'], number, number, boolean]>([
   ['that it is over early', 'early', NIGHT - 1, NIGHT, true],
 ])('at night %s is told: %s', (_, step, from, now, isTold) => {
   expect(isPlannedUrgent({ ...AHEAD, step, from }, { now, morning: MORNING })).toBe(isTold);
+});
+
+const HALF_DAY = 12 * 60 * MINUTE;
+it.each<[string, PlannedLadder['step'], number | null, number, boolean]>([
+  ['what was to begin just before the morning', 'moved', MORNING - 1, NIGHT, true],
+  ['what was to begin at 8', 'moved', MORNING, NIGHT, false],
+  ['what was to begin a moment ago', 'moved', NIGHT - 1, NIGHT, true],
+  ['what was to begin less than half a day ago', 'moved', NIGHT - HALF_DAY + 1, NIGHT, true],
+  ['what was to begin half a day ago', 'moved', NIGHT - HALF_DAY, NIGHT, false],
+  ['what was told for no other time', 'moved', null, NIGHT, false],
+  ['a cancellation of what was to begin tonight before it was moved', 'cancelled', MORNING - 1, NIGHT, true],
+  ['a reminder of what was to begin tonight before it was moved', 'ahead', MORNING - 1, NIGHT, false],
+])('at night of work of another day, %s is told: %4$s', (_, step, heardFrom, now, isTold) => {
+  expect(isPlannedUrgent({ ...AHEAD, step, heardFrom, from: FROM }, { now, morning: MORNING })).toBe(isTold);
+});
+
+describe('The time for which somebody may be getting ready', () => {
+  const TONIGHT = at('11-30T01:00');
+  const LATER = at('12-02T09:00');
+  const moved = (before: PlannedLadder, from: number, now: number) =>
+    rungOfPlanned(before, { from, until: from + 60 * MINUTE }, list(now))?.ladder;
+  const told = { ...AHEAD, from: TONIGHT, until: TONIGHT + 60 * MINUTE };
+
+  it('is the one before the move', () => {
+    expect(moved(told, LATER, NIGHT)).toMatchObject({ step: 'moved', from: LATER, heardFrom: TONIGHT });
+  });
+
+  it('stays the earliest of two moves of a night, and is no more than half a day old', () => {
+    const once = moved(told, LATER, NIGHT);
+    const again = (now: number) => once && moved(once, LATER + 48 * 60 * MINUTE, now)?.heardFrom;
+    expect(again(NIGHT + MINUTE)).toBe(TONIGHT);
+    expect(again(TONIGHT + HALF_DAY - 1)).toBe(TONIGHT);
+    expect(again(TONIGHT + HALF_DAY)).toBe(LATER);
+  });
+
+  it('stays where it leaves the list', () => {
+    const once = moved(told, LATER, NIGHT);
+    if (!once) throw new Error('it was not moved');
+    const left = { ...once, goneSince: NIGHT, goneRevision: 7 };
+    expect(rungOfPlannedGone(left, list(NIGHT + MINUTE, 8), false)).toMatchObject({
+      ladder: { step: 'cancelled', heardFrom: TONIGHT },
+      isNews: true,
+    });
+  });
 });

@@ -10,10 +10,11 @@ import type { NoticeWords } from './noticeTexts.ts';
 
 export const regionSubject = (regionId: string): string => `region ${regionId}`;
 
-export const plannedOf = ({ from, until, goneSince, heldAt, ...row }: PlannedRow): PlannedLadder => ({
+export const plannedOf = ({ from, until, heardFrom, goneSince, heldAt, ...row }: PlannedRow): PlannedLadder => ({
   ...row,
   from: from.getTime(),
   until: until?.getTime() ?? null,
+  heardFrom: heardFrom?.getTime() ?? null,
   goneSince: goneSince?.getTime() ?? null,
   isHeld: heldAt !== null,
 });

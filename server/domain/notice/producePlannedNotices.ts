@@ -39,6 +39,7 @@ export async function climbPlanned(
       step: ladder.step,
       lead: ladder.lead,
       moves: ladder.moves,
+      heardFrom: dateOf(ladder.heardFrom),
       isAnnounced: ladder.isAnnounced,
       stepAt: isNews ? at : (was?.stepAt ?? at),
       isTold: isNews ? false : (was?.isTold ?? true),

@@ -136,6 +136,8 @@ export const plannedLadders = pgTable('planned_ladders', {
   step: text('step').$type<'known' | 'ahead' | 'moved' | 'cancelled' | 'early' | 'over'>().notNull(),
   lead: integer('lead'),
   moves: integer('moves').notNull().default(0),
+  /** For when somebody may still be getting ready; null: for no other time than is told. */
+  heardFrom: instant('heard_from'),
   isAnnounced: boolean('is_announced').notNull(),
   stepAt: instant('step_at').notNull(),
   isTold: boolean('is_told').notNull(),

@@ -224,8 +224,8 @@ export const plantsInNotices: readonly SaidPlant[] = [
   {
     name: 'work-of-tonight-in-the-morning',
     file: 'rules/plannedLadder.ts',
-    find: "(step !== 'ahead' || now < from)",
-    replace: "step !== 'ahead'",
+    find: 'return from < morning && now < from;',
+    replace: 'return false;',
     seed: 74,
     says: ' of plannedAhead|',
     why: 'the power is off before anybody hears that it will be',
@@ -233,8 +233,8 @@ export const plantsInNotices: readonly SaidPlant[] = [
   {
     name: 'work-of-tomorrow-at-night',
     file: 'rules/plannedLadder.ts',
-    find: 'from < morning && ',
-    replace: '',
+    find: 'return from < morning && now < from;',
+    replace: 'return now < from;',
     seed: 1,
     says: ' at night: plannedAhead',
     why: 'work of the next afternoon wakes people',

@@ -1,0 +1,1 @@
+ALTER TABLE "planned_ladders" ADD COLUMN "heard_from" timestamp with time zone;
