@@ -16,7 +16,8 @@ export const GIVEN_TEXT_LENGTH = 250;
  * - `period`: which of its kind, such as a bill's document. Of the same account, cause and period nobody is told twice, not
  *   even where the cause was told from here before.
  * - `at`: when it was to be told. After a day it is no news, and nobody is told.
- * - `text`: without links: no notice of ours has one.
+ * - `text`: without links, for no notice of ours has one: not even a name such as `pay.example`, nor two sentences without a blank
+ *   between them, of which a telephone makes a link. Telephone numbers and addresses of mails may stand in it.
  */
 export const noticeLine = z.object({
   caAccount: text(12, /^\d{12}$/),

@@ -57,6 +57,9 @@ export function leadsElsewhere(text: string, { origin, phones }: Pick<Ours, 'ori
   return foreignLink(read, origin, '') ?? foreignPhone(read, phones, '') ?? null;
 }
 
+/** What of a text its reader's phone or mail program takes for a web address; null: nothing. Addresses of mails are none. */
+export const linkIn = (text: string): string | null => linksIn(asRead(text))[0] ?? null;
+
 /** As a reader sees it: letters that only look different are one, and signs that nobody sees are none. */
 const asRead = (text: string): string => text.normalize('NFKC').replace(/\p{Cf}/gu, '');
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { linkIn } from '#rules/isThisOurs.ts';
 import { ConfigError } from './addresses.ts';
 import type { TextSender } from './providers/outboundText.ts';
 import type { TwilioOptions } from './providers/phone.ts';
@@ -43,6 +44,12 @@ export function readMessageConfig(env: NodeJS.ProcessEnv, isPlayed: boolean): Me
   if (e.SMTP_URL && !e.EMAIL_FROM) throw new ConfigError('SMTP_URL is set, so EMAIL_FROM is needed too.');
   if (e.SMTP_URL && !e.EMAIL_POSTAL_ADDRESS) {
     throw new ConfigError('SMTP_URL is set, so EMAIL_POSTAL_ADDRESS is needed too: mails have to say who sends them.');
+  }
+  const link = linkIn(e.EMAIL_POSTAL_ADDRESS ?? '');
+  if (link !== null) {
+    throw new ConfigError(
+      `EMAIL_POSTAL_ADDRESS: "${link}" reads like a web address, and our mails would look forged with it. Write a name and a postal address.`,
+    );
   }
   return {
     smtpUrl: e.SMTP_URL ?? null,

@@ -109,6 +109,20 @@ describe('The configuration', () => {
   });
 
   it.each([
+    ['Us, 1 Lamp Street, pay.example', 'pay.example'],
+    ['Us, www.utility.example/pay, 1 Lamp Street', 'www.utility.example/pay'],
+    ['Us, https://utility.example', 'https://utility.example'],
+    ['Us, 1 Lamp Street, St.John', 'St.John'],
+    ['Us, 1 Lamp Street, St. John', null],
+    ['Us, P.O. Box 1, Regina SK  S4P 0A1', null],
+    ['Us, 1 Lamp Street, us@utility.example', null],
+  ])('the postal address %s: refused for %s', (EMAIL_POSTAL_ADDRESS, link) => {
+    const postal = () => read({ ...MAIL, EMAIL_POSTAL_ADDRESS }).emailPostalAddress;
+    if (link === null) expect(postal()).toBe(EMAIL_POSTAL_ADDRESS);
+    else expect(postal).toThrow(`EMAIL_POSTAL_ADDRESS: "${link}" reads like a web address`);
+  });
+
+  it.each([
     ['an implicit sandbox that others could reach', { HOST: '0.0.0.0' }],
     ['an implicit sandbox on another address', { HOST: '192.0.2.7' }],
     ['no sandbox and no provider', { STORMLAMP_SANDBOX: 'off' }],

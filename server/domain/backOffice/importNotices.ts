@@ -1,6 +1,7 @@
 import type { AccountsImported } from '#contracts/accountImport.ts';
 import { type NoticeLine, noticeLine } from '#contracts/noticeImport.ts';
 import { CLOCK_TOLERANCE_MS } from '#rules/clockTolerance.ts';
+import { linkIn } from '#rules/isThisOurs.ts';
 import { isAccount } from '../../store/backOffice/importedAssociations.ts';
 import type { Db } from '../../store/open.ts';
 import { tellGiven } from '../notice/givenNotices.ts';
@@ -19,6 +20,7 @@ export const importNotices = (parts: ImportingNotices, body: Buffer): Promise<Ac
 
 async function tell(tx: Db, { now, telling }: ImportingNotices, said: NoticeLine): Promise<Outcome> {
   if (telling.causes.has(said.cause)) return { field: 'cause' };
+  if (linkIn(said.text) !== null) return { field: 'text' };
   const late = now.getTime() - Date.parse(said.at);
   if (late < -CLOCK_TOLERANCE_MS) return { field: 'at' };
   if (!(await isAccount(tx, said.caAccount))) return { field: 'caAccount' };
