@@ -47,8 +47,8 @@ export const plantsInAccountList: readonly Plant[] = [
   {
     name: 'delivery-of-a-gone-account-waits-for-ever',
     file: 'src/outbox/kinds/billDelivery.ts',
-    find: "['accountNotYours'],",
-    replace: '[],',
+    find: ", ['accountNotYours']",
+    replace: '',
     seed: 4_294_400_014,
     why: 'a choice for an account that is not theirs any more is asked for without an end',
   },

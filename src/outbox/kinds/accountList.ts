@@ -1,8 +1,9 @@
 import { type AccountChange, UPDATED_BY } from '#contracts/cdcUpdate.ts';
 import { updateProfileDetailsCall } from '#contracts/profile.ts';
 import { defineKind, type Step, type Submitted } from '../engine/kind.ts';
-import { sendChange } from '../engine/send/content.ts';
-import { type ListChange, type ListChangeRow, readProfile, writeList } from './listChange.ts';
+import { changeStep } from '../engine/send/content.ts';
+import { type ListChange, type ListChangeRow, writeList } from './listChange.ts';
+import { readProfile } from './profileAtUtility.ts';
 
 /*
  * Changes of the customer's list of accounts (API2-09). Each names one account and one thing of it, so it is right in
@@ -37,17 +38,10 @@ type AnyRow = AccountNameRow | DefaultAccountRow;
 /** `changeOf`: what the change is called in `cdcData`, and what it says. */
 const stepOf = <Row extends AnyRow>(
   changeOf: (intent: Row['intent']) => { changeType: AccountChange; value: string },
-): Step<Row> => ({
-  lane: 'settings',
-  finalRefusals: updateProfileDetailsCall.finalRefusals ?? [],
-  send: (environment, row) =>
-    sendChange(
-      environment,
-      row,
-      () => readProfile(environment, row),
-      ({ accountsVersion }) => writeList(environment, row, accountsVersion, [changeOf(row.intent), UPDATED_BY]),
-    ),
-});
+): Step<Row> =>
+  changeStep(updateProfileDetailsCall, readProfile, (environment, row: Row, { accountsVersion }) =>
+    writeList(environment, row, accountsVersion, [changeOf(row.intent), UPDATED_BY]),
+  );
 
 /** All changes of the list go one after the other: each of them raises its version. */
 const ENTITY = 'accounts';

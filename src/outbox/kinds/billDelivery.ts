@@ -6,7 +6,7 @@ import { isSuccess } from '#contracts/errorCode.ts';
 import type { SubmissionRow, UtilityAnswer } from '#db/submissions.ts';
 import type { OutboxEnvironment } from '../engine/environment.ts';
 import { defineKind, type Submitted } from '../engine/kind.ts';
-import { keyedChange, sendChange } from '../engine/send/content.ts';
+import { changeStep, keyedChange } from '../engine/send/content.ts';
 
 /** How the bills of an account come (ACC-48). */
 export interface BillDeliveryChange {
@@ -105,18 +105,7 @@ export const billDelivery = defineKind({
   name: 'billDelivery',
   owner: 'customer',
   steps: {
-    change: {
-      lane: 'settings',
-      finalRefusals: accountUpdateCall.finalRefusals ?? [],
-      send: (environment, row: BillDeliveryRow) =>
-        sendChange(
-          environment,
-          row,
-          () => readDetails(environment, row),
-          (details) => writeDetails(environment, row, details),
-          ['accountNotYours'],
-        ),
-    },
+    change: changeStep(accountUpdateCall, readDetails, writeDetails, ['accountNotYours']),
   },
   counting: 'change',
   begin({ owner, intent, chosenAt }: NewBillDelivery) {

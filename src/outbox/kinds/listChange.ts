@@ -1,11 +1,11 @@
 import type { Outcome } from '#api/send.ts';
 import type { AssociatedAccount } from '#contracts/account.ts';
 import { UPDATE_ACCOUNTS } from '#contracts/cdcUpdate.ts';
-import { isSuccess } from '#contracts/errorCode.ts';
-import { type ProfileDetails, profileDetailsCall, updateProfileDetailsCall } from '#contracts/profile.ts';
+import { updateProfileDetailsCall } from '#contracts/profile.ts';
 import type { SubmissionRow, UtilityAnswer } from '#db/submissions.ts';
 import type { OutboxEnvironment } from '../engine/environment.ts';
 import { keyedChange } from '../engine/send/content.ts';
+import { profileAnswer } from './profileAtUtility.ts';
 
 /** What every change of the customer's list of accounts says: of which account, and how the utility's log calls it. */
 export interface ListChange {
@@ -30,18 +30,6 @@ export interface ListChangeRow<Change extends ListChange> extends SubmissionRow 
 interface Entry {
   changeType: string;
   value: string;
-}
-
-/** The customer's profile with the versions of its parts; these are left out where the utility counts none. */
-export async function readProfile(
-  { sendCall }: OutboxEnvironment,
-  { owner }: SubmissionRow,
-): Promise<Outcome<ProfileDetails>> {
-  const outcome = await sendCall(profileDetailsCall, {}, { owner });
-  if (!outcome.ok) return outcome;
-  const { errorCode, data } = outcome.reply;
-  if (isSuccess(errorCode)) return { ok: true, reply: data };
-  return { ok: false, failure: { kind: 'refused', status: 200, code: String(errorCode), message: '' } };
 }
 
 /**
@@ -77,16 +65,5 @@ export async function writeList(
     },
   });
   const outcome = await sendCall(updateProfileDetailsCall, request, options);
-  if (!outcome.ok) return outcome;
-  const { errorCode, errorMessage, replaced, data: stored } = outcome.reply;
-  const version = stored?.accountsVersion;
-  return {
-    ok: true,
-    reply: {
-      errorCode,
-      ...(errorMessage !== undefined && { errorMessage }),
-      ...(replaced && { replaced }),
-      ...(version !== undefined && { accountsVersion: version }),
-    },
-  };
+  return outcome.ok ? { ok: true, reply: profileAnswer(outcome.reply, 'accountsVersion') } : outcome;
 }

@@ -11,8 +11,8 @@ import {
 import type { SubmissionRow, UtilityAnswer } from '#db/submissions.ts';
 import type { OutboxEnvironment } from '../engine/environment.ts';
 import { defineKind, type Submitted } from '../engine/kind.ts';
-import { keyedChange, sendChange } from '../engine/send/content.ts';
-import { readProfile } from './listChange.ts';
+import { changeStep, keyedChange } from '../engine/send/content.ts';
+import { readProfile } from './profileAtUtility.ts';
 
 /** Whether a customer wants offers by e-mail, and the words beside the box (PRO-20, PRO-21). */
 export interface ConsentChange {
@@ -72,17 +72,7 @@ export const marketingConsent = defineKind({
   name: 'marketingConsent',
   owner: 'customer',
   steps: {
-    say: {
-      lane: 'settings',
-      finalRefusals: [],
-      send: (environment, row: MarketingConsentRow) =>
-        sendChange(
-          environment,
-          row,
-          () => readContacts(environment, row),
-          (known) => writeConsent(environment, row, known),
-        ),
-    },
+    say: changeStep({}, readContacts, writeConsent),
   },
   counting: 'say',
   begin({ owner, intent, chosenAt }: NewConsentChange) {

@@ -1,11 +1,10 @@
 import type { Outcome } from '#api/send.ts';
-import type { ReplyOf } from '#contracts/call.ts';
-import { isSuccess } from '#contracts/errorCode.ts';
 import { type OutageZoneName, profileDetailsCall, updateProfileDetailsCall } from '#contracts/profile.ts';
 import type { SubmissionRow, UtilityAnswer } from '#db/submissions.ts';
 import type { OutboxEnvironment } from '../engine/environment.ts';
-import { defineKind, type Step, type Submitted } from '../engine/kind.ts';
-import { keyedChange, sendChange } from '../engine/send/content.ts';
+import { defineKind, type Submitted } from '../engine/kind.ts';
+import { changeStep, keyedChange } from '../engine/send/content.ts';
+import { profileAnswer, readProfile } from './profileAtUtility.ts';
 
 /** One region joins the customer's outage areas, or leaves them. */
 export interface OutageAreaChange {
@@ -67,17 +66,14 @@ interface Areas {
 }
 
 /** What the utility has now. Where it does not say, nothing is sent: a list made of none would end all subscriptions. */
-async function readAreas({ sendCall }: OutboxEnvironment, { owner }: OutageAreaRow): Promise<Outcome<Areas>> {
-  const outcome = await sendCall(profileDetailsCall, {}, { owner });
-  if (!outcome.ok) return outcome;
-  const { errorCode, data } = outcome.reply;
-  if (!isSuccess(errorCode)) {
-    return { ok: false, failure: { kind: 'refused', status: 200, code: String(errorCode), message: '' } };
-  }
-  const { subscribedOutageZones, outageZoneNames, outageZonesVersion, profileName, contactNumber, profileEmail } = data;
+async function readAreas(environment: OutboxEnvironment, row: OutageAreaRow): Promise<Outcome<Areas>> {
+  const profile = await readProfile(environment, row);
+  if (!profile.ok) return profile;
+  const { subscribedOutageZones, outageZoneNames, outageZonesVersion } = profile.reply;
   if (!subscribedOutageZones || outageZonesVersion === undefined) {
     return { ok: false, failure: { kind: 'incompatible', detail: `${profileDetailsCall.path}: no outage areas` } };
   }
+  const { profileName, contactNumber, profileEmail } = profile.reply;
   const beside = { profileName, contactNumber, profileEmail };
   return { ok: true, reply: { subscribedOutageZones, outageZoneNames, outageZonesVersion, beside } };
 }
@@ -102,31 +98,10 @@ async function writeAreas(
     interactionData: { interactionType, interactionText },
   });
   const outcome = await sendCall(updateProfileDetailsCall, request, options);
-  return outcome.ok ? { ok: true, reply: answerOf(outcome.reply) } : outcome;
+  return outcome.ok ? { ok: true, reply: profileAnswer(outcome.reply, 'outageZonesVersion') } : outcome;
 }
 
-function answerOf(reply: ReplyOf<typeof updateProfileDetailsCall>): AreasAnswer {
-  const { errorCode, errorMessage, replaced, data } = reply;
-  const version = data?.outageZonesVersion;
-  return {
-    errorCode,
-    ...(errorMessage !== undefined && { errorMessage }),
-    ...(replaced && { replaced }),
-    ...(version !== undefined && { outageZonesVersion: version }),
-  };
-}
-
-const area: Step<OutageAreaRow> = {
-  lane: 'settings',
-  finalRefusals: updateProfileDetailsCall.finalRefusals ?? [],
-  send: (environment, row) =>
-    sendChange(
-      environment,
-      row,
-      () => readAreas(environment, row),
-      (areas) => writeAreas(environment, row, areas),
-    ),
-};
+const area = changeStep(updateProfileDetailsCall, readAreas, writeAreas);
 
 /** A region of whose outages the customer wants to hear, or no longer does. */
 export const outageArea = defineKind({

@@ -4,8 +4,8 @@ import { type Channel, noticesChosen, PROFILE_NOTICES, type ProfileNotice } from
 import type { SubmissionRow, UtilityAnswer } from '#db/submissions.ts';
 import type { OutboxEnvironment } from '../engine/environment.ts';
 import { defineKind, type Submitted } from '../engine/kind.ts';
-import { keyedChange, sendChange } from '../engine/send/content.ts';
-import { readProfile } from './listChange.ts';
+import { changeStep, keyedChange } from '../engine/send/content.ts';
+import { profileAnswer, readProfile } from './profileAtUtility.ts';
 
 /** One way of one notice that is about the customer and no account, on or off. */
 export interface ProfileNoticeChange {
@@ -54,17 +54,7 @@ async function writeNotices(
     interactionData: { interactionType, interactionText, ...(opened && { accountNumber: opened.caAccount }) },
   });
   const outcome = await sendCall(updateProfileDetailsCall, request, options);
-  if (!outcome.ok) return outcome;
-  const { errorCode, errorMessage, replaced, data } = outcome.reply;
-  return {
-    ok: true,
-    reply: {
-      errorCode,
-      ...(errorMessage !== undefined && { errorMessage }),
-      ...(replaced && { replaced }),
-      ...(data?.noticesVersion !== undefined && { noticesVersion: data.noticesVersion }),
-    },
-  };
+  return outcome.ok ? { ok: true, reply: profileAnswer(outcome.reply, 'noticesVersion') } : outcome;
 }
 
 /** By which ways a customer hears of their requests, of outages and of changes of their profile (NTF-20). */
@@ -72,17 +62,7 @@ export const profileNotice = defineKind({
   name: 'profileNotice',
   owner: 'customer',
   steps: {
-    change: {
-      lane: 'settings',
-      finalRefusals: updateProfileDetailsCall.finalRefusals ?? [],
-      send: (environment, row: ProfileNoticeRow) =>
-        sendChange(
-          environment,
-          row,
-          () => readProfile(environment, row),
-          (profile) => writeNotices(environment, row, profile),
-        ),
-    },
+    change: changeStep(updateProfileDetailsCall, readProfile, writeNotices),
   },
   counting: 'change',
   begin({ owner, intent, chosenAt }: NewProfileNoticeChange) {

@@ -11,8 +11,9 @@ import {
 } from '#contracts/reminders.ts';
 import type { OutboxEnvironment } from '../engine/environment.ts';
 import { defineKind, type Submitted } from '../engine/kind.ts';
-import { sendChange } from '../engine/send/content.ts';
-import { type ListAnswer, type ListChange, type ListChangeRow, readProfile, writeList } from './listChange.ts';
+import { changeStep } from '../engine/send/content.ts';
+import { type ListAnswer, type ListChange, type ListChangeRow, writeList } from './listChange.ts';
+import { readProfile } from './profileAtUtility.ts';
 
 /** One way of one reminder, on or off. */
 export interface WayChange {
@@ -74,17 +75,7 @@ export const reminder = defineKind({
   name: 'reminder',
   owner: 'customer',
   steps: {
-    change: {
-      lane: 'settings',
-      finalRefusals: updateProfileDetailsCall.finalRefusals ?? [],
-      send: (environment, row: ReminderRow) =>
-        sendChange(
-          environment,
-          row,
-          () => readProfile(environment, row),
-          (profile) => writeReminder(environment, row, profile),
-        ),
-    },
+    change: changeStep(updateProfileDetailsCall, readProfile, writeReminder),
   },
   counting: 'change',
   begin({ owner, intent, chosenAt }: NewReminderChange) {

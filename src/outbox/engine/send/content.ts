@@ -4,7 +4,7 @@ import { isSuccess } from '#contracts/errorCode.ts';
 import type { Failure } from '#contracts/failure.ts';
 import { ANYONE, type SubmissionRow, type UtilityAnswer } from '#db/submissions.ts';
 import type { OutboxEnvironment } from '../environment.ts';
-import type { AnyKind, StepResult } from '../kind.ts';
+import type { AnyKind, Step, StepResult } from '../kind.ts';
 import { sendable } from './senders.ts';
 import { finalOrHeld } from './sendStep.ts';
 
@@ -66,6 +66,30 @@ export async function sendChange<Whole>(
   }
   return { ok: false, failure: { kind: 'retryLater', reason: 'busy' } };
 }
+
+/**
+ * The step of such a change: what `read` tells is handed to `write`.
+ *
+ * @param call whose refusals are final for what is written
+ * @param final refusals to read the whole that settle the change for good
+ */
+export const changeStep = <Row extends SubmissionRow, Whole>(
+  call: { finalRefusals?: readonly string[] },
+  read: (environment: OutboxEnvironment, row: Row) => Promise<Outcome<Whole>>,
+  write: (environment: OutboxEnvironment, row: Row, whole: Whole) => Promise<Outcome<UtilityAnswer>>,
+  final: readonly string[] = [],
+): Step<Row> => ({
+  lane: 'settings',
+  finalRefusals: call.finalRefusals ?? [],
+  send: (environment, row) =>
+    sendChange(
+      environment,
+      row,
+      () => read(environment, row),
+      (whole) => write(environment, row, whole),
+      final,
+    ),
+});
 
 /** The session is not over where a closed lock alone keeps the whole from being told: it goes when the app is unlocked. */
 const untilUnlocked = (failure: Failure): Failure =>
