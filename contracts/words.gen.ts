@@ -927,6 +927,7 @@ export interface WordsOf {
     'today.change': never;
     'today.replaces': 'reading';
     'today.replaces.waiting': 'reading';
+    'today.gaveWay.title': never;
     'today.gaveWay': never;
     'today.elsewhere': never;
     'catchUp.more': 'day' | 'from' | 'kwh' | 'to';

@@ -103,10 +103,10 @@ test('a reading whose place one of the account’s holder took says so, and is c
   const { submittedDateTime } = row.intent;
   const markup = shown({ row, change: { gaveWay: [{ submittedDateTime }] } });
   expect(textsIn(markup).slice(0, 5)).toEqual([
-    'Today’s reading is in',
+    'Your reading does not count',
     '48 211',
     'Received 7:13 p.m., No. R-4711',
-    'The account’s holder sent a reading of this day, too. It counts in place of yours.',
+    'The account’s holder read the meter on this day too, and theirs counts in place of yours.',
     `${ONE} Next one from tomorrow.`,
   ]);
   expect(buttonsIn(markup)).toEqual({});

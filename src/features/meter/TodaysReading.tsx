@@ -77,7 +77,7 @@ function FromHere({ row, meter, onReopened }: FromHereProps) {
   }
   return (
     <>
-      <Headline isIn={isIn} reading={intent.meterRead} />
+      <Headline says={gaveWay ? 'gaveWay' : isIn ? 'isIn' : 'waits'} reading={intent.meterRead} />
       <p className="text-soft">{when()}</p>
       {text && <p>{text}</p>}
       {rest && <p className="text-small text-soft">{ofOutbox(rest)}</p>}
@@ -95,19 +95,27 @@ function FromElsewhere({ copy, today }: { copy: MeterCopy; today: Day }) {
   const { lastRead } = copy.meter;
   return (
     <>
-      <Headline isIn reading={lastRead?.meterReadDate === today ? lastRead.meterRead : undefined} />
+      <Headline says="isIn" reading={lastRead?.meterReadDate === today ? lastRead.meterRead : undefined} />
       <p>{words('today.elsewhere')}</p>
     </>
   );
 }
 
-function Headline({ isIn, reading }: { isIn: boolean; reading: string | undefined }) {
+/** What does not count is no good news, however well it arrived. */
+const HEADLINES = {
+  isIn: { key: 'today.isIn', icon: 'check', colour: 'text-good' },
+  waits: { key: 'today.waits', icon: 'waiting', colour: 'text-lamp-ink' },
+  gaveWay: { key: 'today.gaveWay.title', icon: 'warning', colour: 'text-soft' },
+} as const;
+
+function Headline({ says, reading }: { says: keyof typeof HEADLINES; reading: string | undefined }) {
   const words = useWords('meter-read');
+  const { key, icon, colour } = HEADLINES[says];
   return (
     <div className="flex flex-col gap-2">
-      <h2 className={`flex items-center gap-2 text-small font-bold ${isIn ? 'text-good' : 'text-lamp-ink'}`}>
-        <Icon name={isIn ? 'check' : 'waiting'} className="size-5" />
-        {words(isIn ? 'today.isIn' : 'today.waits')}
+      <h2 className={`flex items-center gap-2 text-small font-bold ${colour}`}>
+        <Icon name={icon} className="size-5" />
+        {words(key)}
       </h2>
       {reading && <p className="text-[2.75rem] leading-none font-bold tabular-nums">{registerText(reading)}</p>}
     </div>
