@@ -72,8 +72,12 @@ const inWords = (text: string): string =>
       ?.join(' ') ?? ''
   } `;
 
-/** With or without `https://`; `.ca` is an end that a name has, and `.88` or `.m` is none. */
-const LINK = /[a-z][a-z0-9+.-]*:\/\/[^\s<>"]+|(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?(?:[/?#][^\s<>"]*)?/giu;
+/**
+ * With or without `https://`; `.ca` is an end that a name has, and `.88` or `.m` is none. Four figures such as `203.0.113.7` are
+ * the address of a machine; a telephone number with dots has four digits at its end.
+ */
+const LINK =
+  /[a-z][a-z0-9+.-]*:\/\/[^\s<>"]+|(?:(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}|(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?!\.?\d))(?::\d+)?(?:[/?#][^\s<>"]*)?/giu;
 
 function linksIn(text: string): string[] {
   // An address of a mail leads to no page.

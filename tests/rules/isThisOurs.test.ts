@@ -62,6 +62,8 @@ test.each([
   ],
   ['signs that nobody sees in a link', `${due.text} pay\u200b.example`, 'pay.example'],
   ['wide letters in a link', `${due.text} ｐａｙ．ｅｘａｍｐｌｅ`, 'pay.example'],
+  ['the address of a machine', `${due.text} 203.0.113.7/pay.`, '203.0.113.7/pay'],
+  ['one with a port', `${due.text} 203.0.113.7:8080`, '203.0.113.7:8080'],
   ['another number to call', `${due.text} Call 1-900-555-0199.`, '1-900-555-0199'],
   ['one of another country', `${due.text} +44 20 7946 0958`, '+44 20 7946 0958'],
 ])('leads elsewhere: %s', (_, message, where) => {
@@ -83,6 +85,7 @@ test.each([
   ['nothing', ''],
   ['signs alone', ' … '],
   ['words that no notice has', 'Your parcel waits.'],
+  ['figures with dots that are no address', 'On 26.11.2026 version 1.2.3.4.5, 1.2.3.4567'],
   ['the words and more, without a number', `${due.text} Reply with your card number.`],
   ['the number of a notice that is not here', `${due.text} Notice ${noticeNumber('n-9')}`],
 ])('unknown: %s', (_, message) => {
@@ -107,6 +110,6 @@ test('a notice with an empty text says nothing', () => {
 });
 
 test('4,000 signs without a blank are judged at once', () => {
-  for (const sign of ['a', '1', '.', 'a.', '+1', '@', 'a:'])
+  for (const sign of ['a', '1', '.', 'a.', '1.', '+1', '@', 'a:'])
     expect(judge(sign.repeat(4000 / sign.length)).is).not.toBe('ours');
 });
