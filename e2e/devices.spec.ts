@@ -26,7 +26,7 @@ test('the other devices are listed, and one is signed out after a question', asy
   await page.goto('/menu/security');
   const other = items(page).filter({ hasText: 'Safari on iPad' });
   await expect(items(page).first()).toContainText(
-    /^Chrome on LinuxThis deviceSigned in (May|[A-Z][a-z]{2}\.) \d{1,2}(, \d{4})?\. Last used just now\./,
+    /^Chrome on LinuxThis deviceSigned in (May|[A-Z][a-z]{2}\.)\s\d{1,2}(,\s\d{4})?\. Last used just now\./,
   );
   await expectAccessible(page, 'the security page with two devices');
   const before = (await server.state()).sessions.length;
