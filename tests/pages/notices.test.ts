@@ -11,7 +11,7 @@ import { buttonsIn, markupOf, textsIn } from './pageMarkup.tsx';
 
 /* The list of notices: what stands there, in which order, and what becomes of one that is marked. */
 
-beforeAll(() => wordsLoaded('notices'));
+beforeAll(() => wordsLoaded('notices', 'shell'));
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-25T12:00:00-06:00'), toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());
 
@@ -25,6 +25,8 @@ const aNotice = (oid: string, createdTime: string, readIndicator: ReadIndicator 
     position: 0,
     fetchedAt: '2026-11-25T17:00:00Z',
   }) as NotificationCopy;
+/** How old the list is. */
+const LOADED = 'Updated today 11:00 a.m.';
 const FIVE = ['50', '04', '03', '02', '01'].map((minute, nth) =>
   aNotice(`n${nth}`, `2026-11-25T11:${minute}:00-06:00`),
 );
@@ -50,18 +52,18 @@ test('four stand there at first, and the others after “Show more” [NTF-01]',
   expect(buttonsIn(four)).not.toHaveProperty('Show more');
 });
 
-test('each says what, how old it is and whether it is new; of several accounts, of which [NTF-03]', () => {
+test('each says what, how old it is and whether it is new; of several accounts, of which; the list how old it is [NTF-03]', () => {
   const notices = [
     aNotice('a', '2026-11-25T11:36:00-06:00'),
     aNotice('b', '2026-11-25T06:00:00-06:00', 'read'),
     aNotice('c', '2026-11-20T12:00:00-06:00', 'read'),
   ];
-  expect(textsIn(listOf(notices))).toEqual(['Text a', 'New · ', '24m', 'Text b', '6h', 'Text c', '5d']);
+  expect(textsIn(listOf(notices))).toEqual(['Text a', 'New · ', '24m', 'Text b', '6h', 'Text c', '5d', LOADED]);
   const two = [
     anAccount({ caAccount: FARM, descriptiveName: 'Farm' }),
     anAccount({ caAccount: '500010340145', descriptiveName: 'Shop' }),
   ];
-  expect(textsIn(listOf(notices.slice(1), false, two))).toEqual(['Text b', 'Farm · 6h', 'Text c', 'Farm · 5d']);
+  expect(textsIn(listOf(notices.slice(1), false, two))).toEqual(['Text b', 'Farm · 6h', 'Text c', 'Farm · 5d', LOADED]);
   expect(listOf(notices)).toContain('aria-label="Delete: Text a"');
 });
 
@@ -80,7 +82,7 @@ test('what is told of one outage is one row: the newest, and inside what was tol
   ];
   expect(textsIn(listOf(notices))).toEqual([
     ...['Text back', 'New · ', '10m', 'Told before: 2', 'Text crew', '30m', 'Text began', '50m'],
-    ...['Text bill', '20m', 'Text ahead', '40m'],
+    ...['Text bill', '20m', 'Text ahead', '40m', LOADED],
   ]);
   expect(noticeRows(notices).map(({ newest, older }) => [newest.oid, older.map(({ oid }) => oid)])).toEqual([
     ['back', ['crew', 'began']],

@@ -1,6 +1,7 @@
 import { useWords } from '#content/useWords.ts';
 import type { ListedAccount } from '#copies/engine/account.ts';
 import { allOf, isUnread, type NoticesOfOne } from '#parts/notices/noticeRows.ts';
+import { AsOf } from '#parts/status/AsOf.tsx';
 import { noticeAge } from '#rules/noticeAge.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -18,7 +19,7 @@ interface Props {
   onDelete: (row: NoticesOfOne) => void;
 }
 
-/** Notices below each other, each with its age, what was told of the same before, and a way to delete all of that. */
+/** Notices below each other, each with its age, what was told of the same before, and a way to delete all of that; and how old the list is. */
 export function NoticeList({ rows, accounts, isWhole, onWhole, onOpen, onDelete }: Props) {
   const words = useWords('notices');
   const now = Date.now();
@@ -82,6 +83,7 @@ export function NoticeList({ rows, accounts, isWhole, onWhole, onOpen, onDelete 
           {words(isWhole ? 'less' : 'more')}
         </Button>
       )}
+      {rows[0] && <AsOf fetchedAt={rows[0].newest.fetchedAt} />}
     </>
   );
 }
