@@ -51,6 +51,12 @@ export function isThisOurs<Notice extends Told>(
   return { is: isPushed || words.includes(inWords(own)) ? 'ours' : 'otherWords', notice };
 }
 
+/** Every number that the words of contacts name, read by `word`; what is no number there is left out. */
+export function ourPhones(word: (key: 'emergency' | 'cards' | `${string}.phone`) => string): string[] {
+  const cards = `${word('emergency')} ${word('cards')}`.split(' ');
+  return cards.map((card) => word(`${card}.phone`)).filter((phone) => /^[\d+ ()-]+$/.test(phone));
+}
+
 /** Where a text leads that is not us, by a link or a telephone number; null: nowhere. */
 export function leadsElsewhere(text: string, { origin, phones }: Pick<Ours, 'origin' | 'phones'>): string | null {
   const read = asRead(text);

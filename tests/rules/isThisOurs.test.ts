@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isThisOurs } from '#rules/isThisOurs.ts';
+import { isThisOurs, ourPhones } from '#rules/isThisOurs.ts';
 import { noticeNumber } from '#rules/noticeNumber.ts';
 
 const OURS = {
@@ -112,4 +112,17 @@ test('a notice with an empty text says nothing', () => {
 test('4,000 signs without a blank are judged at once', () => {
   for (const sign of ['a', '1', '.', 'a.', '1.', '+1', '@', 'a:'])
     expect(judge(sign.repeat(4000 / sign.length)).is).not.toBe('ours');
+});
+
+test('our telephone numbers are those of the cards that the words of contacts list, and of emergencies', () => {
+  const said: Record<string, string> = {
+    emergency: 'outage fire',
+    cards: 'service chat',
+    'outage.phone': '1-306-555-0110',
+    'fire.phone': '911',
+    'service.phone': '(306) 555 0120',
+    'chat.phone': 'chat.phone',
+    'unlisted.phone': '1-306-555-0199',
+  };
+  expect(ourPhones((key) => said[key] ?? '')).toEqual(['1-306-555-0110', '911', '(306) 555 0120']);
 });

@@ -1,5 +1,5 @@
 import type { ContentPages } from '#contracts/content.ts';
-import { leadsElsewhere } from '#rules/isThisOurs.ts';
+import { leadsElsewhere, ourPhones } from '#rules/isThisOurs.ts';
 
 /** With the rest of its mail no more than is read of a message. */
 const LONGEST = 2500;
@@ -11,12 +11,9 @@ const LONGEST = 2500;
 export const hasPlaceInMail = (answer: string, origin: string, pages: ContentPages): boolean =>
   answer.length <= LONGEST && leadsElsewhere(answer, { origin, phones: phonesOf(pages) }) === null;
 
-/** Every number that the words of contacts name. */
 function phonesOf({ contact = {} }: ContentPages): string[] {
-  const word = (key: string): string => {
+  return ourPhones((key) => {
     const found = contact[key];
     return typeof found === 'string' ? found : '';
-  };
-  const cards = `${word('emergency')} ${word('cards')}`.split(' ');
-  return cards.map((card) => word(`${card}.phone`)).filter((phone) => /^[\d+ ()-]+$/.test(phone));
+  });
 }

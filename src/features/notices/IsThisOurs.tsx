@@ -3,7 +3,7 @@ import { useListedWords, useWords } from '#content/useWords.ts';
 import { LONGEST_MESSAGE } from '#contracts/isThisOurs.ts';
 import { NOTICE_SAYS } from '#contracts/noticeSays.ts';
 import type { NotificationCopy } from '#copies/notifications.ts';
-import { isThisOurs, type Judged } from '#rules/isThisOurs.ts';
+import { isThisOurs, type Judged, ourPhones } from '#rules/isThisOurs.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { MessageJudged } from './MessageJudged.tsx';
@@ -18,7 +18,7 @@ interface Props {
 /** A message to paste, and what there is to say of it. */
 export function IsThisOurs({ shared, sent }: Props) {
   const words = useWords('is-this-ours');
-  const phones = usePhones();
+  const phones = ourPhones(useListedWords('contact'));
   const pushed = usePushed();
   const [message, setMessage] = useState(shared);
   /** The message as it was checked: what is typed afterwards is another one. */
@@ -73,13 +73,6 @@ export function IsThisOurs({ shared, sent }: Props) {
       </section>
     </div>
   );
-}
-
-/** Every number that the words of contacts name. */
-function usePhones(): string[] {
-  const words = useListedWords('contact');
-  const cards = [...words('emergency').split(' '), ...words('cards').split(' ')];
-  return cards.map((card) => words(`${card}.phone`)).filter((phone) => /^[\d+ ()-]+$/.test(phone));
 }
 
 /** What push messages say of a notice: its subject, and where to read it; who types it off a phone may leave the subject out. */
