@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { isThisOurs } from '#rules/isThisOurs.ts';
 import { noticeNumber } from '#rules/noticeNumber.ts';
 import { readStopToken, stopMails } from '#server/domain/notice/stopMails.ts';
+import { claimDeliveries, postponeDelivery } from '#server/store/notice/noticesSent.ts';
 import { associations, bills, customers, handOvers, noticesSent, notifications } from '#server/store/schema.ts';
 import { describeOnEachDatabase } from '../api/database.ts';
 import { by, hours, Utility, utilityOn } from './utility.ts';
@@ -183,6 +184,22 @@ describeOnEachDatabase('What customers are told goes to them', (engine) => {
     utility.textOutcome = () => new Promise(() => {});
     void utility.deliver();
     await expect.poll(() => utility.texts.length).toBe(1);
+    expect(await utility.ways('farm')).toEqual(['sms tried']);
+    utility.now = hours(4);
+    expect(await utility.deliver()).toEqual(NONE);
+    expect(utility.texts).toHaveLength(1);
+  });
+
+  it('by text not again where a slow server puts it off that another one has taken and sent meanwhile', async () => {
+    await billFor(by('sms'));
+    const until = new Date(hours(0).getTime() + 5 * 60_000);
+    const [slow] = await claimDeliveries(store.db, 'sms', { now: hours(0), until, most: 1 });
+    if (!slow) throw new Error('nothing was due');
+    utility.now = until;
+    utility.textOutcome = 'unknown';
+    await utility.deliver();
+    expect(await utility.ways('farm')).toEqual(['sms tried']);
+    await postponeDelivery(store.db, slow, until);
     expect(await utility.ways('farm')).toEqual(['sms tried']);
     utility.now = hours(4);
     expect(await utility.deliver()).toEqual(NONE);

@@ -181,12 +181,16 @@ export async function markTried(db: Db, { oid, way, dueAt }: Delivery, now: Date
   return marked.length > 0;
 }
 
-/** It was not sent, for sure: it waits again. */
-export async function postponeDelivery(db: Db, delivery: Pick<Delivery, 'oid' | 'way'>, dueAt: Date): Promise<void> {
+/** It was not sent, for sure: it waits again. Not where another server has taken it meanwhile, which may have sent it. */
+export async function postponeDelivery(
+  db: Db,
+  delivery: Pick<Delivery, 'oid' | 'way' | 'dueAt'>,
+  dueAt: Date,
+): Promise<void> {
   await db
     .update(noticesSent)
     .set({ state: 'waiting', settledAt: null, dueAt })
-    .where(and(isOne(delivery), isUnsettled));
+    .where(and(isOne(delivery), isUnsettled, eq(noticesSent.dueAt, delivery.dueAt)));
 }
 
 /** Forgets what was told before: by then nothing of it can come up again. */
