@@ -134,7 +134,10 @@ export function rungOfPlannedGone(before: PlannedLadder, list: ListNow, tooMany:
     return { ladder: { ...before, goneSince: list.now, goneRevision: list.revision, isHeld: isOdd }, isNews: false };
   }
   if (isHeld || !isGoneForSure(before, list)) return null;
-  if (!before.isAnnounced || isDone(before, goneSince)) return { ladder: { ...before, step: 'over' }, isNews: false };
+  // By now it would be in no list either way: so what one list left out before says nothing, and nobody waits to hear.
+  const hasPassed = before.until !== null && isDone(before, list.now);
+  if (!before.isAnnounced || hasPassed || isDone(before, goneSince))
+    return { ladder: { ...before, step: 'over' }, isNews: false };
   const isNews = list.now - goneSince <= LATE_MS || from > list.now;
   return { ladder: { ...before, step: goneSince < from ? 'cancelled' : 'early' }, isNews };
 }

@@ -112,8 +112,8 @@ describe('Planned work that is in no list any more', () => {
   it.each<[string, number, PlannedLadder['step']]>([
     ['before it begins', FROM - 1, 'cancelled'],
     ['once it has begun', FROM, 'early'],
-    ['half an hour before its end', UNTIL - 30 * MINUTE, 'early'],
-    ['shortly before its end', UNTIL - 30 * MINUTE + 1, 'over'],
+    ['half an hour before its end', UNTIL - 30 * MINUTE - 1, 'early'],
+    ['shortly before its end', UNTIL - 30 * MINUTE, 'over'],
     ['at its end', UNTIL, 'over'],
   ])('gone %s', (_, now, step) => {
     const rung = rungOfPlannedGone(gone(now), list(now + 1, 8), false);
@@ -138,10 +138,19 @@ describe('Planned work that is in no list any more', () => {
     expect(rungOfPlannedGone(held, list(FROM + 60 * MINUTE, 20), false)).toBeNull();
   });
 
+  it.each<[string, number, PlannedLadder['step'], boolean]>([
+    ['half an hour before its end', UNTIL - 30 * MINUTE, 'cancelled', true],
+    ['later: by then no list would have it', UNTIL - 30 * MINUTE + 1, 'over', false],
+  ])('that was missing before it began, and is known for sure %s', (_, now, step, isNews) => {
+    const rung = rungOfPlannedGone(gone(FROM - 1), list(now, 9), false);
+    expect([rung?.ladder.step, rung?.isNews]).toEqual([step, isNews]);
+  });
+
   it('that is released after more than a day is told only where it would still begin', () => {
     const day = 24 * 60 * MINUTE;
-    expect(rungOfPlannedGone(gone(FROM - 1), list(FROM - 1 + day, 9), false)?.isNews).toBe(true);
-    expect(rungOfPlannedGone(gone(FROM - 1), list(FROM + day, 9), false)?.isNews).toBe(false);
+    const open = { ...AHEAD, until: null };
+    expect(rungOfPlannedGone(gone(FROM - 1, open), list(FROM - 1 + day, 9), false)?.isNews).toBe(true);
+    expect(rungOfPlannedGone(gone(FROM - 1, open), list(FROM + day, 9), false)?.isNews).toBe(false);
     expect(rungOfPlannedGone(gone(FROM - 2 * day), list(FROM - 1, 9), false)?.isNews).toBe(true);
   });
 
