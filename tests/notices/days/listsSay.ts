@@ -187,13 +187,12 @@ async function missOnce(play: Play, missing: string): Promise<void> {
   await look(play);
 }
 
-/** Where a region is back indeed, by a list that leaves nothing out, and that the servers have seen. */
+/** What is gone indeed, by a list that leaves nothing out, and that the servers have seen: work too, where a region is out. */
 export async function release(play: Play): Promise<void> {
   const { db, world, product } = play;
   if (!world.isListWhole) return;
   await look(play);
-  const back = [...world.regions].filter(([, { isOut }]) => !isOut).map(([id]) => id);
-  if (back.length > 0) await product.releaseHeld(db, back);
+  await product.releaseHeld(db);
 }
 
 export const look = ({ world, servers, product }: Play, statements?: number): Promise<void> =>
