@@ -55,8 +55,16 @@ function leadPassed(from: number, now: number): number | null {
   return LEADS.find((lead) => today >= addDays(day, -lead)) ?? null;
 }
 
-/** Whether that it is ahead is to be told anew by now, with fewer days left: then what was not told yet is left out. */
-export function isOvertaken({ step, from, lead }: Pick<PlannedLadder, 'step' | 'from' | 'lead'>, now: number): boolean {
+/**
+ * Whether a step that nobody told yet is told no more: its time is over, or that it is ahead is to be told anew by now, with
+ * fewer days left.
+ */
+export function isOvertaken(
+  { step, from, until, lead }: Pick<PlannedLadder, 'step' | 'from' | 'until' | 'lead'>,
+  now: number,
+): boolean {
+  if (step !== 'ahead' && step !== 'moved') return false;
+  if (until !== null && until <= now) return true;
   const due = leadDue(from, now);
   return step === 'ahead' && due !== null && lead !== null && due < lead;
 }

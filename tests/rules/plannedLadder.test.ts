@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { isPlannedUrgent, type PlannedLadder, rungOfPlanned, rungOfPlannedGone } from '#rules/plannedLadder.ts';
+import {
+  isOvertaken,
+  isPlannedUrgent,
+  type PlannedLadder,
+  rungOfPlanned,
+  rungOfPlannedGone,
+} from '#rules/plannedLadder.ts';
 
 const at = (time: string) => Date.parse(`2026-${time}:00-06:00`);
 const FROM = at('11-30T09:00');
@@ -159,6 +165,20 @@ describe('Planned work that is in no list any more', () => {
       expect(rungOfPlannedGone({ ...gone(FROM), step }, list(FROM + 1, 9), false)).toBeNull();
     }
   });
+});
+
+it.each<[string, Partial<PlannedLadder>, number, boolean]>([
+  ['that it is ahead, before its end', { step: 'ahead' }, UNTIL - 1, false],
+  ['that it is ahead, at its end', { step: 'ahead' }, UNTIL, true],
+  ['that it was moved, before its end', { step: 'moved' }, UNTIL - 1, false],
+  ['that it was moved, at its end', { step: 'moved' }, UNTIL, true],
+  ['that it was cancelled', { step: 'cancelled' }, UNTIL, false],
+  ['that it is ahead, where nobody knows its end', { step: 'ahead', until: null }, UNTIL, false],
+  ['that it is in three days, two days before', { step: 'ahead', lead: 3 }, at('11-28T23:59'), false],
+  ['that it is in three days, a day before', { step: 'ahead', lead: 3 }, at('11-29T00:00'), true],
+  ['that it was to be in three days and was moved, a day before', { step: 'moved', lead: 3 }, at('11-29T00:00'), false],
+])('a step that nobody told yet, %s: is it told no more?', (_, ladder, now, isLate) => {
+  expect(isOvertaken({ ...AHEAD, ...ladder }, now)).toBe(isLate);
 });
 
 const NIGHT = at('11-29T22:00');
