@@ -217,11 +217,12 @@ export const matesOf = (one: Heard, heard: ReadonlyMap<string, readonly Heard[]>
 
 function isMissing(one: Heard, way: 'email' | 'sms' | 'pushNotif', seen: Seen): boolean {
   const { world, outside } = seen;
-  const { said, person, tick } = one;
+  const { said, person } = one;
+  // By a way that had said it before it was paid in part nothing goes again, nor by one that was off when it was first said.
+  const all = [one, ...matesOf(one, seen.heard, world)];
+  const tick = Math.min(...all.map((other) => other.tick));
   const needs = switchesOf(person, said, way);
   if (!needs || !world.switches.areSteady(needs, tick)) return false;
-  // By a way that had said it before it was paid in part nothing goes again.
-  const all = [one, ...matesOf(one, seen.heard, world)];
   const come = all.flatMap(({ arrivals }) => arrivals).filter((arrival) => arrival.way === way);
   const isLost = way === 'sms' && all.some(({ number }) => outside.isLost(number));
   if (way !== 'pushNotif') return come.length === 0 && !isLost;
