@@ -84,18 +84,19 @@ async function pay({ db, world, random }: Play, accountNumber: string): Promise<
   const at = world.now;
   const owed = centsOf(known.rest);
   const isPart = random.chance(0.6);
-  // What is left is no total of another bill.
   const amountCents = isPart ? 1000 * random.between(1, 4) + world.number() : owed;
   const times = { createdAt: at, settledAt: at, reservedUntil: at };
   const who = { customerId: 'ada', idempotencyKey: orderNo, ticket: orderNo, orderNo, accountNumber };
-  if (amountCents > owed) return;
+  const rest = dollarsOf(owed - amountCents);
+  // By what is left it is known which bill a notice is of.
+  if (amountCents > owed || world.billIds.has(rest)) return;
   await db.insert(payments).values({ ...who, ...times, amountCents, feeCents: 0, state: 'approved' });
   known.isPaid = amountCents === owed;
   if (known.isPaid) return;
   world.switches.tick += 1;
   known.partPaid = world.switches.tick;
-  known.rest = dollarsOf(owed - amountCents);
-  world.billIds.set(known.rest, known.id);
+  known.rest = rest;
+  world.billIds.set(rest, known.id);
 }
 
 const dollarsOf = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
