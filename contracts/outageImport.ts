@@ -12,11 +12,20 @@ export const outageImport = z.object({
   outages: z.array(publishedOutage),
 });
 
-/** `unknownRegions`: region ids of outages that are not on the map: they are listed, and cannot be drawn. */
+/**
+ * - `outages`: how many of the list were accepted.
+ * - `unknownRegions`: region ids of outages that are not on the map: they are listed, and cannot be drawn.
+ * - `notRead`: records that could not be read, by their place in the list; what is wrong with each. An outage whose id
+ *   could be read stays as it was in the list before. Left out where all could be read.
+ * - `notConfirmed`: regions whose outages this list does not have, and which are shown as they were until they are
+ *   confirmed. Left out where there is none.
+ */
 export const outagesImported = z.object({
   outages: z.number(),
   lastUpdated: line,
   unknownRegions: z.array(line),
+  notRead: z.optional(z.array(z.object({ record: line, why: line }))),
+  notConfirmed: z.optional(z.array(line)),
 });
 
 /**

@@ -19,6 +19,10 @@ export type CrewStage = (typeof CREW_STAGES)[number];
  * - `CrewStage`: how far the crew is; `CrewUpdated`: since when.
  * - `EstimatedRestoration`: when the power is expected back. `EstimateUpdated`: when that was last changed.
  * - `EstimateBy`: until when the utility says more, where it has no estimate yet.
+ * - `RestoredAt`: when the power came back, which only the utility can say: an outage that merely leaves the list says
+ *   nothing of it.
+ * - `CustomersBelow`: there are fewer customers without power than this, and the utility does not say how many; then
+ *   `CustomersAffected` is left out.
  */
 export const outageFacts = z.object({
   StartDate: z.nullish(isoTimeOrEpoch),
@@ -32,6 +36,8 @@ export const outageFacts = z.object({
   EstimatedRestoration: z.nullish(isoTimeOrEpoch),
   EstimateUpdated: z.nullish(isoTimeOrEpoch),
   EstimateBy: z.nullish(isoTimeOrEpoch),
+  RestoredAt: z.nullish(isoTimeOrEpoch),
+  CustomersBelow: z.nullish(customers),
 });
 export type OutageFacts = Partial<{
   [F in keyof z.output<typeof outageFacts>]: NonNullable<z.output<typeof outageFacts>[F]>;
@@ -84,6 +90,8 @@ export const outage = z.object({
   EstimatedRestoration: readableIfPresent('estimate of an outage', isoTimeOrEpoch),
   EstimateUpdated: readableIfPresent('time of the estimate of an outage', isoTimeOrEpoch),
   EstimateBy: readableIfPresent('time until which there is an estimate', isoTimeOrEpoch),
+  RestoredAt: readableIfPresent('time when the power came back', isoTimeOrEpoch),
+  CustomersBelow: readableIfPresent('upper bound of the customers of an outage', customers),
   EstimateBefore: readableIfPresent('estimate before of an outage', isoTimeOrEpoch),
   BeforeTold: readableIfPresent('time of the estimate before', isoTimeOrEpoch),
   Moves: readableIfPresent('changes of the estimate of an outage', z.int().check(z.minimum(0))),
@@ -102,6 +110,9 @@ const OUTAGES_LENGTH = 32_000_000;
 const regionLeft = z.object({ regionId: filledLine, since: isoTimeOrEpoch, outageId: z.optional(filledLine) });
 export type RegionLeft = z.output<typeof regionLeft>;
 
+const notConfirmed = z.object({ regionId: filledLine, since: isoTimeOrEpoch, outageId: z.optional(filledLine) });
+export type NotConfirmed = z.output<typeof notConfirmed>;
+
 /** A number to which texts are sent, E.164. */
 export const textNumber = text(16, /^\+\d{8,15}$/);
 
@@ -119,6 +130,12 @@ export const textNumber = text(16, /^\+\d{8,15}$/);
  * - `regionsLeft`: regions whose last unplanned outage left the list within the hour before `lastUpdated`; left out
  *   where there is none. `regionsLeftSince`: of these, the time of the first list without it, and which outage it was
  *   (of several that left together one); an older server says less or none.
+ * - `restored`: outages that said `RestoredAt` within the hour before `lastUpdated`; they are no longer in `outages`, so
+ *   that an older build does not show them as out. Left out where there is none.
+ * - `notConfirmed`: what `outages` still has as it was although the utility's last list did not, for so much was missing
+ *   from that list that it may be broken, or customers say that they are still out. `since`: the time of the first list
+ *   without it. With `outageId` it is this planned work alone, else all unplanned outages of the region. Left out where
+ *   there is none.
  * - `recaptchaUrl`: the document of reCAPTCHA, for the bot check of a report; left out where it is not configured.
  */
 export const outageMapCall = defineCall({
@@ -138,6 +155,8 @@ export const outageMapCall = defineCall({
     regionSuccessors: z.optional(readableList('successors of a region', regionSuccessors)),
     regionsLeft: z.optional(readableList('regions without outages of late', filledLine)),
     regionsLeftSince: z.optional(readableList('regions without outages of late', regionLeft)),
+    restored: z.optional(readableList('outages that are over', outage)),
+    notConfirmed: z.optional(readableList('regions that are not confirmed', notConfirmed)),
     textNumber: readableIfPresent('number for text messages', textNumber),
     recaptchaUrl: readableIfPresent('address of reCAPTCHA’s document', text(300, /^https?:\/\//)),
   }),
