@@ -6,16 +6,21 @@ import { keepPublished } from './http/keepPublished.ts';
 import { logPublishedAge } from './http/publishedAge.ts';
 import { keepSending } from './jobs/keepSending.ts';
 import { sendHandOvers } from './jobs/sendHandOvers.ts';
+import { watchDatabase } from './jobs/watchDatabase.ts';
 import { makeLog, safeError } from './log.ts';
 import { type AppParts, makeApp } from './makeApp.ts';
 import { makeServices, type OwnPorts } from './makeServices.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
 import type { Services } from './services.ts';
+import { databaseClock, type LocalClocks } from './store/databaseClock.ts';
 import { type Db, openStore, type Store } from './store/open.ts';
 
 /** What a test or the simulator may bring instead. */
 export interface Overrides extends OwnPorts, AppParts {
+  /** The present, whatever any clock says. */
   now?: () => Date;
+  /** What this machine takes for the time; the database's clock corrects it. */
+  clocks?: LocalClocks;
   log?: Logger;
   /** An open store, such as `openMemoryStore()`; the server closes it. */
   store?: Store;
@@ -25,8 +30,13 @@ export interface Server {
   app: FastifyInstance;
   services: Services;
   sandbox: Sandbox | null;
-  /** Starts the job queue and listens. @throws when the port is taken. */
-  listen(): Promise<void>;
+  /**
+   * Starts the job queue and listens.
+   *
+   * @param vacate awaited at the last moment: whoever answers at the port until then leaves it
+   * @throws when the port is taken
+   */
+  listen(vacate?: () => Promise<void>): Promise<void>;
   /** From now on `/readyz` says that this server is not ready; everything else goes on. */
   leave(): void;
   /** Stops taking requests, lets those under way finish, then jobs, sandbox and database. */
@@ -39,12 +49,16 @@ export interface Server {
  * @throws {DirectoryInUse} when another process holds the PGlite directory.
  */
 export async function buildServer(config: Config, overrides: Overrides = {}): Promise<Server> {
-  const now = overrides.now ?? (() => new Date());
   const log = overrides.log ?? makeLog(config.logLevel);
   const store = overrides.store ?? (await openStore(config));
+  const clock = databaseClock(overrides.clocks);
+  const now = overrides.now ?? clock.now;
+  const databaseWatch = watchDatabase(store.submissionDb, clock, log);
   try {
+    // Before anything is decided by the time.
+    await databaseWatch.look();
     const sandbox = config.sandbox === 'off' ? null : await loadSandbox(config, store.db, now);
-    const services = makeServices(config, store, sandbox, { ...overrides, now, log });
+    const services = makeServices(config, store, sandbox, { ...overrides, now, log, databaseWatch });
     const stopping = { soon: false, now: false };
     const stopTelling = onUnreadable((list, count) => log.warn({ list, count }, 'entries left out'));
     const app = await makeApp(services, sandbox, { ...overrides, stopping });
@@ -56,13 +70,15 @@ export async function buildServer(config: Config, overrides: Overrides = {}): Pr
       app,
       services,
       sandbox,
-      async listen() {
+      async listen(vacate) {
+        databaseWatch.start();
         stopKeeping = keepPublished(services, store.engine);
         await services.jobs.start();
         if (overrides.jobs !== false) {
           stopHandingOver = handOverChanges(services);
           stopTellingCustomers = tellCustomers(services, sandbox !== null);
         }
+        await vacate?.();
         await app.listen({ port: config.port, host: config.host });
         stopLogging = logPublishedAge(services);
       },
@@ -72,6 +88,7 @@ export async function buildServer(config: Config, overrides: Overrides = {}): Pr
       async close() {
         stopping.now = true;
         stopLogging();
+        await databaseWatch.stop();
         await stopKeeping();
         // Hijacked replies (the sandbox's provider) keep their line open: idle lines are cut until none is left.
         const cutting = setInterval(() => app.server.closeIdleConnections(), 100);

@@ -16,6 +16,7 @@ import { noJobs, type OffersJob, pgBossJobs } from './jobs/jobs.ts';
 import { removeLogin } from './jobs/removeLogin.ts';
 import { openPaymentJobs, settlePaymentJob } from './jobs/settlePayment.ts';
 import type { TextJob } from './jobs/textQueue.ts';
+import type { DatabaseWatch } from './jobs/watchDatabase.ts';
 import { makeWork } from './jobs/work.ts';
 import { makeNotices } from './notices.ts';
 import { httpBackOffice } from './providers/backOffice.ts';
@@ -72,7 +73,7 @@ export function makeServices(
   config: Config,
   store: Store,
   sandbox: Sandbox | null,
-  own: OwnPorts & { now: () => Date; log: Logger },
+  own: OwnPorts & { now: () => Date; log: Logger; databaseWatch: DatabaseWatch },
 ): Services {
   const { db, submissionDb } = store;
   const { now, log } = own;
@@ -159,6 +160,7 @@ export function makeServices(
     db,
     submissionDb,
     now,
+    databaseWatch: own.databaseWatch,
     waitUntil: own.waitUntil ?? ((moment) => setTimeout(Math.max(0, moment.getTime() - now().getTime()))),
     log,
     events,

@@ -7,6 +7,7 @@ import type { Events } from './http/events.ts';
 import type { OutageSource } from './http/outageSource.ts';
 import type { RegionSource } from './http/regionSource.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import type { DatabaseWatch } from './jobs/watchDatabase.ts';
 import type { Notices } from './notices.ts';
 import type { BackOffice } from './providers/backOffice.ts';
 import type { Banks } from './providers/banks.ts';
@@ -33,8 +34,10 @@ export interface Services {
   db: Db;
   /** By connections that are kept for what customers hand in (`Store.submissionDb`). */
   submissionDb: Db;
-  /** The present; the simulator has a clock of its own. */
+  /** The present by the database's clock, which all servers share; tests and the simulator bring a clock of their own. */
   now: () => Date;
+  /** Whether the database takes writes, and how far this machine's clock is off. */
+  databaseWatch: DatabaseWatch;
   /** Resolves at that time, at once where it is over. */
   waitUntil: (moment: Date) => Promise<void>;
   log: Logger;

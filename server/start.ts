@@ -1,13 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildServer, type Server } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
-import { safeError } from './log.ts';
-import { isDatabaseAway } from './store/databaseAway.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { openWaitingRoom } from './http/waitingRoom.ts';
+import { makeLog, safeError } from './log.ts';
+import { isDatabaseAway, isRefusedByDatabase } from './store/databaseAway.ts';
 import { DirectoryInUse } from './store/directoryLock.ts';
 
 /** Requests under way get this long to finish. */
 const SHUTDOWN_MS = 15_000;
+/** A database that is away is asked again after so long. */
+const AGAIN_MS = 2_000;
 
 function giveUp(message: string): never {
   process.stderr.write(`${message}\n`);
@@ -20,13 +23,17 @@ function explain(error: unknown): string {
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop what listens there, or choose another with PORT.`;
   if (code === 'EACCES') return `Port ${port} may not be used by this user. Choose another with PORT.`;
-  if (isDatabaseAway(error)) return 'The database of DATABASE_URL does not answer.';
+  if (isRefusedByDatabase(error))
+    return 'The database server of DATABASE_URL refuses this user, or has no such database.';
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-function stopOnSignals(server: Server): void {
+/** Before there is a server a signal ends the process at once. */
+function stopOnSignals(running: { server: Server | null }): void {
   let stopping = false;
   const stop = async (signal: string): Promise<void> => {
+    const { server } = running;
+    if (!server) process.exit(0);
     // A second signal means: now.
     if (stopping) process.exit(1);
     stopping = true;
@@ -43,23 +50,41 @@ function stopOnSignals(server: Server): void {
   process.on('SIGTERM', (signal) => void stop(signal));
   process.on('SIGINT', (signal) => void stop(signal));
   process.on('unhandledRejection', (error) => {
-    server.services.log.error({ err: safeError(error) }, 'unhandled rejection');
+    running.server?.services.log.error({ err: safeError(error) }, 'unhandled rejection');
   });
+}
+
+/** Builds the server and listens. While the database is away it waits for it, and `/healthz` is answered. */
+async function serveOnceDatabaseAnswers(config: Config): Promise<Server> {
+  const log = makeLog(config.logLevel);
+  let closeRoom: (() => Promise<void>) | null = null;
+  for (;;) {
+    let server: Server | null = null;
+    try {
+      server = await buildServer(config, { log });
+      await server.listen(async () => closeRoom?.());
+      return server;
+    } catch (error) {
+      // What was opened is closed, so that the lock does not outlive us.
+      await server?.close().catch(() => {});
+      if (!isDatabaseAway(error) || isRefusedByDatabase(error)) throw error;
+      if (!closeRoom) log.error({ err: safeError(error) }, 'the database does not answer: waiting for it');
+      closeRoom ??= await openWaitingRoom(config);
+    }
+    await wait(AGAIN_MS);
+  }
 }
 
 /** Starts the server for this process's environment and stays until a signal ends it. */
 export async function start(): Promise<void> {
-  let server: Server | null = null;
+  const running: { server: Server | null } = { server: null };
   try {
     const config = readConfig(process.env, fileURLToPath(new URL('..', import.meta.url)));
-    server = await buildServer(config);
-    stopOnSignals(server);
-    await server.listen();
-    const sandbox = server.sandbox ? ' (sandbox)' : '';
+    stopOnSignals(running);
+    running.server = await serveOnceDatabaseAnswers(config);
+    const sandbox = running.server.sandbox ? ' (sandbox)' : '';
     process.stdout.write(`Stormlamp listens on ${config.appOrigin}${sandbox}\n`);
   } catch (error) {
-    // What was opened is closed, so that the lock does not outlive us.
-    await server?.close().catch(() => {});
     giveUp(explain(error));
   }
 }

@@ -7,8 +7,9 @@ import { sharedAnswer } from './sharedAnswer.ts';
 
 /**
  * `/healthz`: the process answers. `/readyz`: it can do its work (database migrated, job queue started), and is not about
- * to stop; how old what the utility published is, and how much waits for the back office since when, stands there for
- * monitoring, and makes nothing unready. Anyone may ask: however many do, the database is asked by one at a time, so that they take no connections from customers.
+ * to stop. How old what the utility published is, how much waits for the back office since when, whether the database
+ * takes writes and how far our clock is off stand there for monitoring, and make nothing unready: all servers share one
+ * database, and without any of them there would be no list of outages either. Anyone may ask: however many do, the database is asked by one at a time, so that they take no connections from customers.
  */
 export function serveHealth(app: FastifyInstance, services: Services, isStopping: () => boolean): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'up' }));
@@ -27,6 +28,13 @@ export function serveHealth(app: FastifyInstance, services: Services, isStopping
     return reply
       .header('cache-control', 'no-store')
       .code(ready ? 200 : 503)
-      .send({ status: ready ? 'ready' : 'not ready', database, jobs, ...(stopping && { stopping }), ...age });
+      .send({
+        status: ready ? 'ready' : 'not ready',
+        database,
+        jobs,
+        ...(stopping && { stopping }),
+        ...services.databaseWatch.state(),
+        ...age,
+      });
   });
 }

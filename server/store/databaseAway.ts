@@ -35,6 +35,15 @@ export function isDatabaseAway(error: unknown): boolean {
   return WORDS.some((words) => said.includes(words)) || isDatabaseAway(cause);
 }
 
+/** SQLSTATEs of a user or password that is not taken, and of a database that is not there. */
+const REFUSED = /^(28...|3D000)$/;
+
+/** Whether the database's server answered and turned us away: what is configured is wrong, and waiting does not help. */
+export function isRefusedByDatabase(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return REFUSED.test((error as Failure).code ?? '') || isRefusedByDatabase(error.cause);
+}
+
 export const isReachable = (db: Db): Promise<boolean> =>
   db.execute(sql`select 1`).then(
     () => true,

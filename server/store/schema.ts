@@ -171,3 +171,10 @@ export const notifications = pgTable(
   },
   (t) => [index('notifications_customer').on(t.customerId)],
 );
+
+/** One row, written every few seconds by one of the servers: that the database takes writes is known before a customer submits. */
+export const heartbeat = pgTable('heartbeat', {
+  id: text('id').$type<'current'>().primaryKey(),
+  /** By the database's clock. */
+  beatAt: instant('beat_at').notNull(),
+});

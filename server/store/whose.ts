@@ -34,6 +34,7 @@ export const WHOSE = {
   failedGuesses: 'nobody',
   formerAccounts: 'customer',
   handOvers: 'keptWithoutCustomer',
+  heartbeat: 'nobody',
   idempotencyKeys: 'inItsOwnWay',
   interactions: 'keptWithoutCustomer',
   kmlTemplate: 'nobody',

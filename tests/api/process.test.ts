@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SandboxState } from '#contracts/sandboxState.ts';
 import { freePort } from '#e2e/freePort.ts';
@@ -151,10 +152,51 @@ describe('Starting the server', () => {
     expect(child.output).toMatch(/^PORT: .+\n$/);
   });
 
-  it('a database that does not answer is said in one line', async () => {
-    const child = await start({ ...(await placeFor('PGlite')), DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
+  it('while the database is away it waits, says so and answers /healthz, and serves once it is there', async ({
+    skip,
+  }) => {
+    const admin = process.env.TEST_DATABASE_URL;
+    skip(!admin, 'needs PostgreSQL');
+    const env = await placeFor('PostgreSQL');
+    const name = new URL(env.DATABASE_URL ?? '').pathname.slice(1);
+    const client = new pg.Client({ connectionString: admin });
+    await client.connect();
+    cleanups.push(() => client.end());
+    await client.query(`alter database ${name} allow_connections false`);
+    const child = await start(env);
+    const said = async (path: string) => {
+      const reply = await fetch(`${originOf(env)}${path}`).catch(() => null);
+      return reply && [reply.status, await reply.json()];
+    };
+    await expect.poll(() => said('/healthz'), { timeout: 30_000 }).toEqual([200, { status: 'up' }]);
+    expect(await said('/readyz')).toEqual([503, { status: 'not ready', database: false }]);
+    expect(child.output.match(/the database does not answer: waiting for it/g)).toHaveLength(1);
+    await client.query(`alter database ${name} allow_connections true`);
+    await child.listening();
+    expect((await fetch(`${originOf(env)}/readyz`)).status).toBe(200);
+    expect(await child.kill('SIGTERM')).toBe(0);
+  });
+
+  it('while the database is away a signal ends it at once, and a port in use is said in one line', async () => {
+    const away = { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' };
+    const env = { ...(await placeFor('PGlite')), ...away };
+    const child = await start(env);
+    await vi.waitFor(async () => expect((await fetch(`${originOf(env)}/healthz`)).status).toBe(200), {
+      timeout: 30_000,
+    });
+    const second = await start({ ...env, ...away });
+    expect(await second.ended).toBe(1);
+    expect(second.output).toContain(`Port ${env.PORT} is in use.`);
+    expect(await child.kill('SIGTERM')).toBe(0);
+  });
+
+  it('a database that is not there, and a user that it refuses, are said in one line', async ({ skip }) => {
+    skip(!process.env.TEST_DATABASE_URL, 'needs PostgreSQL');
+    const url = new URL(process.env.TEST_DATABASE_URL ?? '');
+    url.pathname = '/stormlamp_is_not_there';
+    const child = await start({ ...(await placeFor('PGlite')), DATABASE_URL: url.href });
     expect(await child.ended).toBe(1);
-    expect(child.output.trim()).toBe('The database of DATABASE_URL does not answer.');
+    expect(child.output.trim()).toBe('The database server of DATABASE_URL refuses this user, or has no such database.');
   });
 
   it('the log says what happened and nothing about anybody', async () => {

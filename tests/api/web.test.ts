@@ -202,6 +202,8 @@ describe('The app’s own files', () => {
       status: 'ready',
       database: true,
       jobs: true,
+      writes: true,
+      clockSkewS: 0,
       outagesAgeS: expect.any(Number),
       regionsAgeS: expect.any(Number),
       handOversWaiting: 0,
