@@ -179,7 +179,7 @@ describe('Starting the server', () => {
 
   it('while the database is away a signal ends it at once, and a port in use is said in one line', async () => {
     const away = { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' };
-    const env = { ...(await placeFor('PGlite')), ...away };
+    const env: Record<string, string> = { ...(await placeFor('PGlite')), ...away };
     const child = await start(env);
     await vi.waitFor(async () => expect((await fetch(`${originOf(env)}/healthz`)).status).toBe(200), {
       timeout: 30_000,
