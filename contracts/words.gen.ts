@@ -1177,6 +1177,7 @@ export interface WordsOf {
     asOf: 'when';
     'old.minutes': 'count';
     'old.hours': 'count';
+    'old.ahead': never;
     call: never;
     Unplanned: never;
     Planned: never;
@@ -1200,6 +1201,7 @@ export interface WordsOf {
     noName: 'id';
     'none.Unplanned': never;
     'none.Planned': never;
+    'none.unknown': never;
     shortened: never;
     more: 'count';
     list: never;

@@ -59,11 +59,13 @@ export function powerAt(
 }
 
 /**
- * Old by either time: a device whose clock is behind the utility's would take a list of hours ago for a new one. A clock
- * that was set back since tells nothing.
+ * Old by either time: a device whose clock is behind the utility's would take a list of hours ago for a new one. An age below
+ * zero tells nothing either, of a clock that was set back since or of a list that is dated ahead; a device's clock may be off
+ * by as much as it may be for a submission.
  */
 export function isOld({ asOf, loadedAt }: Pick<OutageList, 'asOf' | 'loadedAt'>, now: number): boolean {
   const sinceLoaded = now - Date.parse(loadedAt);
   const sinceMade = asOf === null ? sinceLoaded : now - Date.parse(asOf);
-  return Math.max(sinceLoaded, sinceMade) > ALL_CLEAR_MS || sinceLoaded < -CLOCK_TOLERANCE_MS;
+  const [oldest, youngest] = [Math.max(sinceLoaded, sinceMade), Math.min(sinceLoaded, sinceMade)];
+  return oldest > ALL_CLEAR_MS || youngest < -CLOCK_TOLERANCE_MS;
 }

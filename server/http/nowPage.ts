@@ -7,6 +7,7 @@ import { NOW_HEADER } from '#contracts/nowPage.ts';
 import type { Outage } from '#contracts/outageMap.ts';
 import { fill, type PageName, type Say } from '#contracts/words.ts';
 import { momentText } from '../domain/momentText.ts';
+import { type Age, saysNothing } from '../domain/outage/listAge.ts';
 import { outageDigest, type RegionDigest } from '../domain/outage/outageDigest.ts';
 import { PUBLISHED_CACHE, type Representations, representAside } from './representations.ts';
 
@@ -42,23 +43,6 @@ export interface Published {
 }
 /** As HTML; the values are HTML already. */
 type Words = Say<'now'>;
-
-/** How old a list is that stands still: in whole tens of minutes, from two hours on in hours. */
-export interface Age {
-  unit: 'minutes' | 'hours';
-  count: number;
-}
-/** A utility publishes every few minutes: half an hour is more than one that came late. */
-const STALLED_MINUTES = 30;
-
-/** Null for a list as young as it should be. */
-export function ageOf(lastUpdated: Date, now: Date): Age | null {
-  const minutes = (now.getTime() - lastUpdated.getTime()) / 60_000;
-  if (minutes < STALLED_MINUTES) return null;
-  return minutes < 120
-    ? { unit: 'minutes', count: Math.floor(minutes / 10) * 10 }
-    : { unit: 'hours', count: Math.floor(minutes / 60) };
-}
 
 /**
  * The outages by region, for every browser there is: in HTML alone, as small as a page can be. It has no script that
@@ -118,7 +102,7 @@ function pageOf(digests: readonly Digest[], { lastUpdated, age }: Dated, pages: 
   const phone = escapeHtml(wordsOf(pages, 'contact')('outage.phone'));
   const name = words('title');
   const when = `<time datetime="${lastUpdated.toISOString()}">${momentText(lastUpdated)}</time>`;
-  const lists = digests.map((digest) => listOf(digest, words, extent, lastUpdated));
+  const lists = digests.map((digest) => listOf(digest, words, extent, { lastUpdated, age }));
   return `<!doctype html>
 <html lang="en-CA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <title>${name} · Stormlamp</title><link rel="icon" href="data:,"><style>${PLAIN_STYLE}</style></head>
@@ -130,7 +114,12 @@ ${extent.says === 'all' ? '' : `<p class="soft">${words('shortened')}</p>\n`}${l
 </main><nav><a href="/outage/outage-updates">${words('list')}</a><a href="/outage/report-outage">${words('report')}</a></nav></body></html>`;
 }
 
-function listOf({ kind, regions }: Digest, words: Words, { says, most }: Extent, asOf: Date): string {
+function listOf(
+  { kind, regions }: Digest,
+  words: Words,
+  { says, most }: Extent,
+  { lastUpdated: asOf, age }: Dated,
+): string {
   const rows = regions.slice(0, most).map((region) => {
     const { message } = region;
     const facts = says === 'count' ? countOf(region, words) : factsOf(region, words, asOf).join(' · ');
@@ -139,7 +128,10 @@ function listOf({ kind, regions }: Digest, words: Words, { says, most }: Extent,
   });
   const left = regions.length - rows.length;
   const more = left > 0 ? `\n<p class="soft">${words('more', { count: NUMBER.format(left) })}</p>` : '';
-  const list = rows.length > 0 ? `<ul>\n${rows.join('\n')}\n</ul>` : `<p class="card">${words(`none.${kind}`)}</p>`;
+  const list =
+    rows.length > 0
+      ? `<ul>\n${rows.join('\n')}\n</ul>`
+      : `<p class="card">${words(saysNothing(age) ? 'none.unknown' : `none.${kind}`)}</p>`;
   return `<h2 class="${kind}">${words(kind)}</h2>\n${list}${more}`;
 }
 

@@ -1,11 +1,12 @@
 import type * as z from 'zod/mini';
 import { outage, type outageMapCall } from '#contracts/outageMap.ts';
+import { type Age, ageOf } from '../domain/outage/listAge.ts';
 import { listOutages } from '../domain/outage/listOutages.ts';
 import type { Db } from '../store/open.ts';
 import { readOutageFeed, readRegionsLeft } from '../store/outage/outages.ts';
 import { readSuccessors } from '../store/outage/regions.ts';
 import type { ContentSource } from './contentSource.ts';
-import { type Age, ageOf, nowPage, type Published } from './nowPage.ts';
+import { nowPage, type Published } from './nowPage.ts';
 import { PUBLISHED_CACHE, type Representations, representAside } from './representations.ts';
 import { type Snapshots, snapshots } from './snapshots.ts';
 

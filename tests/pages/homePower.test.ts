@@ -4,7 +4,7 @@ import { wordsLoaded } from '#content/bundled.ts';
 import { type Outage, outage } from '#contracts/outageMap.ts';
 import { PowerHero } from '#features/outages/PowerHero.tsx';
 import { PowerRows } from '#features/outages/PowerRows.tsx';
-import type { Power } from '#features/outages/usePower.ts';
+import { type Power, stalledSince } from '#features/outages/usePower.ts';
 import { isOf } from '#parts/account/ownReports.ts';
 import { anAccount } from './anAccount.ts';
 import { buttonsIn, linksIn, markupOf, textsIn } from './pageMarkup.tsx';
@@ -269,4 +269,14 @@ test.each([
 ])('what was told last of an outage, and when: %s', (step, says) => {
   const texts = textsIn(heroOf(out(one(FACTS)), { told: { step, toldAt: at('19:41') } }));
   expect(texts.filter((text) => text.includes(', told '))).toEqual(says ? [says] : []);
+});
+
+test.each([
+  ['half an hour old', '2026-11-22T17:30:00.000Z', false],
+  ['older than half an hour', '2026-11-22T17:29:59.999Z', true],
+  ['ahead by what a device’s clock may be off', '2026-11-22T18:15:00.000Z', false],
+  ['further ahead', '2026-11-22T18:15:00.001Z', true],
+])('home says from when its list is where that was, as it was loaded, %s: %s', (_, lastUpdated, isSaid) => {
+  const fetchedAt = '2026-11-22T18:00:00.000Z';
+  expect(stalledSince({ lastUpdated, fetchedAt })).toBe(isSaid ? lastUpdated : null);
 });

@@ -78,7 +78,8 @@ test.each([
   ['loaded longer ago, and its maker says no time', null, ALL_CLEAR_MS + 1, undefined],
   ['loaded just now, and old by then', ALL_CLEAR_MS + 1, 0, undefined],
   ['loaded hours ago by a clock that is behind', -ALL_CLEAR_MS, ALL_CLEAR_MS + 1, undefined],
-  ['loaded just now by a clock that is behind', -24 * ALL_CLEAR_MS, 0, 'none'],
+  ['dated ahead by minutes, of a clock that is behind', -CLOCK_TOLERANCE_MS, 0, 'none'],
+  ['dated ahead, by whosever clock', -CLOCK_TOLERANCE_MS - 1, 0, undefined],
   ['loaded by a clock that was corrected by minutes since', 0, -CLOCK_TOLERANCE_MS, 'none'],
   ['loaded by a clock that was set back since', 0, -CLOCK_TOLERANCE_MS - 1, undefined],
 ] as const)('a list gives an all-clear by both clocks only: %s', (_what, madeAgo, loadedAgo, kind) => {

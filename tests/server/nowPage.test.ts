@@ -1,7 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { Outage } from '#contracts/outageMap.ts';
-import { ageOf, nowPage } from '#server/http/nowPage.ts';
+import { ageOf } from '#server/domain/outage/listAge.ts';
+import { nowPage } from '#server/http/nowPage.ts';
 import now from '#words/now.json' with { type: 'json' };
 
 const LONGEST = 14_000;
@@ -61,6 +62,25 @@ test.each([
   const { bodies } = await nowPage({ outages: [], lastUpdated }, pages, age);
   const html = bodies.identity.body.toString();
   expect(html.match(/This list is more than ([^<]+) old\. What happened since is not in it\./)?.[1] ?? null).toBe(said);
+});
+
+test.each([
+  ['a young list', 0, 'none.Unplanned'],
+  ['a list of 59 minutes', 59, 'none.Unplanned'],
+  ['a list of an hour', 60, 'none.unknown'],
+  ['a list of two hours', 120, 'none.unknown'],
+  ['a list dated ahead of now by less than half a second', -0.4 / 60, 'none.Unplanned'],
+  ['a list dated ahead of now', -1 / 60, 'none.unknown'],
+  ['a list dated a day ahead', -24 * 60, 'none.unknown'],
+] as const)('%s gives an all-clear only where it speaks of now', async (_, minutes, key) => {
+  const age = ageOf(lastUpdated, new Date(lastUpdated.getTime() + minutes * 60_000));
+  const { bodies } = await nowPage({ outages: [], lastUpdated }, pages, age);
+  const html = bodies.identity.body.toString();
+  const said = ['none.Unplanned', 'none.unknown'].filter((one) =>
+    html.includes(now[one as keyof typeof now] as string),
+  );
+  expect(said).toEqual([key]);
+  expect(html.includes(now['old.ahead'])).toBe(minutes <= -1 / 60);
 });
 
 test.each([

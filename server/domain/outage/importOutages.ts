@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import { outageImport, type outagesImported } from '#contracts/outageImport.ts';
 import type { PublishedOutage } from '#contracts/outageMap.ts';
-import { CLOCK_TOLERANCE_MS } from '#rules/clockTolerance.ts';
 import { Problem } from '../../problems.ts';
 import type { Db } from '../../store/open.ts';
 import { replaceOutages } from '../../store/outage/outages.ts';
@@ -10,25 +9,37 @@ import { regionIdsOnMap } from '../../store/outage/regions.ts';
 type Imported = z.output<typeof outagesImported>;
 
 /**
- * The utility's list of outages takes the place of the one before: all of it, or nothing of it.
+ * The utility's list of outages takes the place of the one before: all of it, or nothing of it. A list that names its time
+ * is refused where one of a later time is here, unless it is forced: the clock of the utility's system was set back. One that
+ * names none is the newest because it came last. A time ahead of now is taken for now, so that no clock that is ahead keeps
+ * the lists after it out.
  *
  * @throws {Problem} badRequest with everything that is wrong with the list; changedMeanwhile when a newer one is here.
  */
-export async function importOutages(db: Db, now: Date, given: unknown): Promise<Imported> {
+export async function importOutages(
+  db: Db,
+  now: Date,
+  given: unknown,
+  { isForced = false }: { isForced?: boolean } = {},
+): Promise<Imported> {
   const parsed = outageImport.safeParse(given);
   if (!parsed.success) throw refusal(parsed.error.issues.map((issue) => describe(issue.path, given)));
   const { outages, lastUpdated: said } = parsed.data;
-  const lastUpdated = said ? new Date(said) : now;
+  const namedAt = said ? new Date(Math.min(Date.parse(said), now.getTime())) : null;
   const wrong = contradictions(outages);
-  if (lastUpdated.getTime() > now.getTime() + CLOCK_TOLERANCE_MS) wrong.unshift('lastUpdated: lies in the future');
   if (wrong.length > 0) throw refusal(wrong);
-  const isNewest = await replaceOutages(db, { now, lastUpdated }, outages);
-  if (!isNewest) throw new Problem('changedMeanwhile', 'A newer list of outages is here already.');
+  const isNewest = await replaceOutages(db, { now, namedAt, isForced }, outages);
+  if (!isNewest) {
+    throw new Problem(
+      'changedMeanwhile',
+      'A list of a later time is here already. Was the clock of your system set back? Then put it with ?force=1.',
+    );
+  }
   const onMap = new Set(await regionIdsOnMap(db));
   const named = new Set(outages.map(({ RegionId }) => RegionId));
   return {
     outages: outages.length,
-    lastUpdated: lastUpdated.toISOString(),
+    lastUpdated: (namedAt ?? now).toISOString(),
     unknownRegions: [...named].filter((id) => !onMap.has(id)),
   };
 }

@@ -62,6 +62,8 @@ export const outageFeed = pgTable('outage_feed', {
   id: text('id').$type<'current'>().primaryKey(),
   revision: integer('revision').notNull(),
   lastUpdated: instant('last_updated').notNull(),
+  /** The last time that a list named for itself, never ahead of its arrival; null: none did. */
+  namedAt: instant('named_at'),
 });
 
 /**

@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns, gt, inArray, lte, sql } from 'drizzle-orm';
+import { asc, eq, getTableColumns, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { OutageFacts, outage, outageFacts, PublishedOutage } from '#contracts/outageMap.ts';
 import type { Db } from '../open.ts';
@@ -9,22 +9,22 @@ import { tellPublished } from './publications.ts';
 /**
  * Changes the outages and says so in the feed, both or neither; two that change them take turns.
  *
- * @returns false, and changes nothing, when `onlyNewer` and what is published was published later than this.
+ * @returns false, and changes nothing, when this list names a time before the last one that a list named.
  */
 export async function publishOutages(
   db: Db,
   lastUpdated: Date,
   change: (tx: Db) => Promise<void>,
-  { onlyNewer = false }: { onlyNewer?: boolean } = {},
+  { namedAt = null, isForced = false }: { namedAt?: Date | null; isForced?: boolean } = {},
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const published = await tx
       .insert(outageFeed)
-      .values({ id: 'current', revision: 1, lastUpdated })
+      .values({ id: 'current', revision: 1, lastUpdated, namedAt })
       .onConflictDoUpdate({
         target: outageFeed.id,
-        set: { revision: sql`${outageFeed.revision} + 1`, lastUpdated },
-        ...(onlyNewer && { setWhere: lte(outageFeed.lastUpdated, lastUpdated) }),
+        set: { revision: sql`${outageFeed.revision} + 1`, lastUpdated, ...(namedAt && { namedAt }) },
+        ...(namedAt && !isForced && { setWhere: or(isNull(outageFeed.namedAt), lte(outageFeed.namedAt, namedAt)) }),
       })
       .returning({ id: outageFeed.id });
     if (published.length === 0) return false;
@@ -70,13 +70,14 @@ export const readRegionsLeft = (db: Db, after: Date): Promise<(typeof regionsLef
 const ROWS_A_STATEMENT = 5000;
 
 /**
- * These are all the outages that there are, as of `lastUpdated`.
+ * These are all the outages that there are, as of `namedAt`; of now where the list names no time.
  *
- * @returns false, and changes nothing, when a list of later is here.
+ * @param isForced whatever time the list before named
+ * @returns false, and changes nothing, when a list of a later time is here.
  */
 export async function replaceOutages(
   db: Db,
-  { now, lastUpdated }: { now: Date; lastUpdated: Date },
+  { now, namedAt, isForced = false }: { now: Date; namedAt: Date | null; isForced?: boolean },
   list: readonly PublishedOutage[],
 ): Promise<boolean> {
   const change = async (tx: Db) => {
@@ -94,7 +95,7 @@ export async function replaceOutages(
       await tx.insert(outages).values(rows.slice(at, at + ROWS_A_STATEMENT));
     }
   };
-  return publishOutages(db, lastUpdated, change, { onlyNewer: true });
+  return publishOutages(db, namedAt ?? now, change, { namedAt, isForced });
 }
 
 /** Which state of the outages this is and when it was published; null before anything was. */

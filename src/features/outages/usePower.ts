@@ -10,6 +10,7 @@ import { useCopy } from '#copies/useCopy.ts';
 import type { MyReport } from '#parts/account/ownReports.ts';
 import { listedAt, outagesOf, standAt } from '#parts/account/standAt.ts';
 import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
+import { CLOCK_TOLERANCE_MS } from '#rules/clockTolerance.ts';
 import type { PowerStand } from '#rules/powerStand.ts';
 import { sameGround } from '#rules/sameGround.ts';
 import { type AskedIfBack, askedIfBack, type LastTold, lastTold } from './toldOfOutages.ts';
@@ -29,7 +30,7 @@ export interface Power {
   caAccount: string;
   /** When the list of outages was loaded (ISO); null where there is none. */
   asOf: string | null;
-  /** When the utility made that list (ISO), where it had long had no newer one as it was loaded. */
+  /** When the utility made that list (ISO), where it had long had no newer one as it was loaded, or that time was ahead. */
   stalledSince: string | null;
   /** The customer's other accounts in whose regions the power is out. */
   others: AccountCopy[];
@@ -38,8 +39,14 @@ export interface Power {
 /** A utility publishes its list every few minutes, in ms. */
 const STALLED_MS = 30 * 60_000;
 
-function stalledSince({ lastUpdated, fetchedAt }: OutageMapCopy): string | null {
-  return lastUpdated && Date.parse(fetchedAt) - Date.parse(lastUpdated) > STALLED_MS ? lastUpdated : null;
+/** A list that was dated ahead as it was loaded may be of any age; the device's clock may be off a little. */
+export function stalledSince({
+  lastUpdated,
+  fetchedAt,
+}: Pick<OutageMapCopy, 'lastUpdated' | 'fetchedAt'>): string | null {
+  if (!lastUpdated) return null;
+  const ageMs = Date.parse(fetchedAt) - Date.parse(lastUpdated);
+  return ageMs > STALLED_MS || ageMs < -CLOCK_TOLERANCE_MS ? lastUpdated : null;
 }
 
 /** By the outage regions of the customer's accounts. Undefined while the device is being asked. */

@@ -39,7 +39,8 @@ export function serveOutageImport(app: FastifyInstance, services: Services): voi
 
   const outagePath = pathOf(outageMapCall, config.segment);
   guardedRoute(app, services, { ...put(OUTAGES_BYTES), path: outagePath }, async (request, reply) => {
-    const imported = await importOutages(db, now(), request.body);
+    const isForced = (request.query as { force?: unknown }).force === '1';
+    const imported = await importOutages(db, now(), request.body, { isForced });
     const stored = performance.now();
     await outages.refresh();
     reply.header('server-timing', `snapshot;dur=${Math.round(performance.now() - stored)}`);

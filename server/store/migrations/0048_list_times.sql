@@ -1,0 +1,1 @@
+ALTER TABLE "outage_feed" ADD COLUMN "named_at" timestamp with time zone;
