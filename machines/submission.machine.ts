@@ -47,7 +47,10 @@ export type SubmissionEvent =
   | { type: 'FAILED'; failure: Failure; now: number; random: number; optional: boolean }
   | { type: 'SIGN_IN_NEEDED' }
   | { type: 'SIGNED_IN' }
-  /** A good reason to try now: the connection is back, the customer looks at the app. */
+  /**
+   * A good reason to try now: the connection is back, the customer looks at the app. The failures before say nothing of
+   * it: the waits begin again at the shortest one.
+   */
   | { type: 'TRY_NOW' }
   /** The customer, or a new version of the app, gives a held one another chance. */
   | { type: 'RELEASED' }
@@ -93,6 +96,7 @@ export const submissionMachine = setup({
         : {},
     ),
     skipBackOff: assign({ nextAttemptAt: ({ context }) => context.notBefore }),
+    forgetAttempts: assign({ attempts: 0 }),
     forgetFailure: assign({ nextAttemptAt: ({ context }) => context.notBefore, failure: null }),
     takeSteps: assign(({ context, event }) =>
       event.type === 'WITHOUT_PART' || event.type === 'DECIDED'
@@ -157,8 +161,8 @@ export const submissionMachine = setup({
         SIGN_IN_NEEDED: 'signInNeeded',
         CHANGE: 'changing',
         // A held item keeps its back-off: an intermediary refused it, and would refuse it again at every start.
-        TRY_NOW: [{ guard: 'isPatient' }, { actions: 'skipBackOff' }],
-        RELEASED: { actions: 'skipBackOff' },
+        TRY_NOW: [{ guard: 'isPatient' }, { actions: ['skipBackOff', 'forgetAttempts'] }],
+        RELEASED: [{ guard: 'isPatient', actions: 'skipBackOff' }, { actions: ['skipBackOff', 'forgetAttempts'] }],
       },
     },
     sending: {
@@ -166,6 +170,9 @@ export const submissionMachine = setup({
         SUPERSEDED: superseded,
         // A sender that died leaves its row here; the next holder of the lock simply claims it.
         CLAIMED: 'sending',
+        // Should the attempt under way fail, the next wait is the shortest one.
+        TRY_NOW: { actions: 'forgetAttempts' },
+        RELEASED: { actions: 'forgetAttempts' },
         STEP_DONE: [
           { guard: 'isLastStep', target: 'received', actions: 'countStep' },
           { target: 'waiting', actions: 'countStep' },

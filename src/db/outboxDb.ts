@@ -6,10 +6,13 @@ import { DEVICE_SESSION_SCHEMA, type DeviceSessionRow } from './deviceSession.ts
 import { DRAFTS_SCHEMA, type DraftRow } from './drafts.ts';
 import { GRANTS_SCHEMA, type GrantRow } from './grants.ts';
 import { LEASES_SCHEMA, type LeaseRow } from './leases.ts';
+import { readableRow } from './readableRow.ts';
 import { restoreBackups, restoreSession } from './restoreBackups.ts';
+import { SET_ASIDE_SCHEMA, type SetAsideRow } from './setAside.ts';
+import { setUnreadableAside } from './setUnreadableAside.ts';
+import { openAgain } from './storageErrors.ts';
 import { SUBMISSIONS_SCHEMA, type SubmissionRow } from './submissions.ts';
 import { unsentInPage } from './unsentInPage.ts';
-import { upgradeRow } from './upgradeRow.ts';
 
 /**
  * What must not be lost: everything submitted and not yet answered. A database of its own, apart from
@@ -22,6 +25,7 @@ export class OutboxDb extends Dexie {
   declare deviceSession: Table<DeviceSessionRow, string>;
   declare checks: Table<CheckRow, string>;
   declare grants: Table<GrantRow, string>;
+  declare setAside: Table<SetAsideRow, number>;
   readonly attachments: Table<AttachmentRow, string>;
   /** Second copies of what is not sent yet, should the browser lose this database. */
   readonly backupCopies: BackupCopies;
@@ -29,6 +33,8 @@ export class OutboxDb extends Dexie {
   sessionInSight: DeviceSessionRow | undefined;
   /** The browser had dropped this database under the page, and its customer is back in it. */
   onSessionRestored?: () => void;
+  /** Nothing is left to be put back or set aside, as far as this page knows. */
+  #isRestored = true;
   /** How many items were noted as unsent, kept where the loss of this database does not reach it. */
   readonly notedUnsent: () => number;
 
@@ -49,19 +55,48 @@ export class OutboxDb extends Dexie {
         deviceSession: DEVICE_SESSION_SCHEMA,
         checks: '&key',
       })
-      .upgrade((tx) => tx.table('submissions').toCollection().modify(upgradeRow));
+      // What cannot be read stays as it is, and is set aside when the database is open.
+      .upgrade((tx) =>
+        tx
+          .table('submissions')
+          .toCollection()
+          .modify((row) => void readableRow(row)),
+      );
     this.version(4).stores({ grants: GRANTS_SCHEMA });
+    this.version(5).stores({ setAside: SET_ASIDE_SCHEMA });
     this.attachments = this.table('photos');
     this.backupCopies = backupCopies;
     this.notedUnsent = notedUnsent;
     // Before anything else is asked of it, and again whenever the browser dropped it under an open page.
-    this.on('ready', (opened) => restore(opened as OutboxDb), true);
+    this.on(
+      'ready',
+      async (opened) => {
+        this.#isRestored = await restore(opened as OutboxDb);
+      },
+      true,
+    );
+  }
+
+  /** A database that failed to open is opened again, and what could not be put back into it yet is put back. */
+  async recover(): Promise<void> {
+    await openAgain(this);
+    if (!this.#isRestored) this.#isRestored = await restore(this);
   }
 }
 
-async function restore(db: OutboxDb): Promise<void> {
-  await restoreSession(db);
-  await restoreBackups(db);
+/** Whatever of it fails, on a full disk for instance, the database opens. Tells whether nothing failed. */
+async function restore(db: OutboxDb): Promise<boolean> {
+  let isRestored = true;
+  for (const work of [restoreSession, restoreBackups, setUnreadableAside]) {
+    try {
+      await work(db);
+    } catch (reason) {
+      isRestored = false;
+      // biome-ignore lint/suspicious/noConsole: the one trace of why something may be missing
+      console.warn('The outbox could not be restored in full', reason);
+    }
+  }
+  return isRestored;
 }
 
 export const outboxDb = new OutboxDb();

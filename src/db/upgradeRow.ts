@@ -13,12 +13,13 @@ interface FirstRow {
 export function upgradeRow(row: SubmissionRow): void {
   if (row.version !== 1) return;
   const { reporter = row.owner, upload, photoTried, state } = row as unknown as FirstRow;
+  // The one step that is not about the photo. First: a damaged row fails here, and stays as it was.
+  const counting = row.stepNames.findIndex((step) => !step.startsWith('photo'));
   row.version = 2;
   row.enteredBy = reporter;
   row.carried = upload;
   row.attachmentTried = photoTried;
-  // The one step that is not about the photo.
-  row.counting = row.stepNames.findIndex((step) => !step.startsWith('photo'));
+  row.counting = counting;
   if (state === 'photoRefused') row.state = 'partRefused';
   if (isUnsent(row) && row.done > row.counting) row.restWaits = 1;
 }

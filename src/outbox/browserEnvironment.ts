@@ -6,6 +6,7 @@ import type { Reach } from '#contracts/failure.ts';
 import { cacheDb } from '#copies/cacheDb.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import { unlockToken } from '#session/unlockToken.ts';
+import { noteDiskFull } from './diskFull.ts';
 import { noteSaved, noteUnsent } from './engine/backup/noteUnsent.ts';
 import { browserUnsentCookie } from './engine/backup/unsentCookie.ts';
 import type { OutboxEnvironment } from './engine/environment.ts';
@@ -35,6 +36,7 @@ export const browserEnvironment: OutboxEnvironment = {
     return () => clearInterval(timer);
   },
   makeRoom: (caAccount) => cacheDb.makeRoom(caAccount),
+  noteDiskFull,
   sendCall: async (call, request, options) => {
     // What a setting is made of is told to an open lock only.
     const outcome = await sendCall(call, request, { ...options, unlockToken: unlockToken() });

@@ -8,16 +8,13 @@ import { type DueWork, dueWork } from './engine/queue/dueWork.ts';
 import { enqueue, submissionOf } from './engine/queue/enqueue.ts';
 import { reopen } from './engine/queue/reopen.ts';
 import { goOnWithoutPart } from './engine/queue/withdraw.ts';
+import { withRoom } from './engine/queue/withRoom.ts';
 import { drainLane } from './engine/send/drain.ts';
 import { singleFlight } from './engine/send/singleFlight.ts';
 import { advance } from './engine/settle/advance.ts';
 import { decide } from './engine/settle/decide.ts';
 import { goUnanswered } from './engine/settle/overdueQuestions.ts';
 import type { Given } from './kinds/all.ts';
-
-const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error &&
-  (error.name === 'QuotaExceededError' || (error as { inner?: Error }).inner?.name === 'QuotaExceededError');
 
 export type Outbox = ReturnType<typeof createOutbox<Given>>;
 
@@ -39,13 +36,16 @@ export function createOutbox<Known extends Record<keyof Known, Submitted> = Give
   }
 
   /** When the next attempt is due by itself, epoch ms; null when nothing waits. */
-  const lookForWork = async (): Promise<DueWork> => dueWork(environment, await environment.isPageOpen());
+  const lookForWork = async (): Promise<DueWork> => {
+    await db.recover();
+    return dueWork(environment, await environment.isPageOpen());
+  };
   const nextAttempt = async (): Promise<number | null> => (await lookForWork()).next;
 
   /** Sends what is due, and tells when the next attempt is. */
   async function send({ due, next, overdue }: DueWork): Promise<number | null> {
     if (overdue.length > 0) {
-      await goUnanswered(environment, overdue);
+      await withRoom(environment, undefined, () => goUnanswered(environment, overdue));
       return send(await lookForWork());
     }
     if (due.length === 0) return next;
@@ -58,14 +58,20 @@ export function createOutbox<Known extends Record<keyof Known, Submitted> = Give
     const rows: SubmissionRow[] = await db.submissions.where({ owner, state }).toArray();
     const told = rows.map((row) => advance(row, event));
     // Nothing new for most of them, and a write that changes nothing would run every live query again.
-    const news = told.filter((after, at) => after.state !== state || after.nextAttemptAt !== rows[at]?.nextAttemptAt);
+    const isNew = (after: SubmissionRow, before: SubmissionRow | undefined) =>
+      after.state !== state || after.nextAttemptAt !== before?.nextAttemptAt || after.attempts !== before.attempts;
+    const news = told.filter((after, at) => isNew(after, rows[at]));
     if (news.length > 0) await db.submissions.bulkPut(news);
   }
 
   /** There is a good reason to go on with what may go, and what is the signed-in customer's: no back-off is waited out. */
   const goOn = async ({ withHeld }: { withHeld: boolean }) => {
+    await db.recover();
     const pageIsOpen = await environment.isPageOpen();
-    return db.transaction('rw', [db.submissions, db.deviceSession, db.grants], async () => {
+    return withRoom(environment, undefined, () => tellAllToGoOn(withHeld, pageIsOpen));
+  };
+  const tellAllToGoOn = (withHeld: boolean, pageIsOpen: boolean): Promise<DueWork> =>
+    db.transaction('rw', [db.submissions, db.deviceSession, db.grants], async () => {
       const session = await db.deviceSession.get('current');
       // Nothing waits for a sign-in that is there, whichever way it came back.
       if (session && !session.expired) await tellAll(session.customerId, 'signInNeeded', { type: 'SIGNED_IN' });
@@ -73,10 +79,10 @@ export function createOutbox<Known extends Record<keyof Known, Submitted> = Give
       for (const owner of new Set(owners)) {
         if (withHeld) await tellAll(owner, 'held', { type: 'RELEASED' });
         await tellAll(owner, 'waiting', { type: withHeld ? 'RELEASED' : 'TRY_NOW' });
+        await tellAll(owner, 'sending', { type: 'TRY_NOW' });
       }
       return dueWork(environment, pageIsOpen);
     });
-  };
 
   /** The settings that are being saved, one after the other. */
   let settingsSaved: Promise<unknown> = Promise.resolve();
@@ -96,13 +102,8 @@ export function createOutbox<Known extends Record<keyof Known, Submitted> = Give
     const submissions = all.map((given) => submissionOf(kind, given.id ?? environment.uuid(), given as never));
     const [first] = submissions;
     if (!first) return [];
-    try {
-      await enqueue(environment, submissions);
-    } catch (error) {
-      if (!isDiskFull(error)) throw error;
-      await environment.makeRoom(kind.account?.(first.row) ?? '');
-      await enqueue(environment, submissions);
-    }
+    await db.recover();
+    await withRoom(environment, first.row, () => enqueue(environment, submissions));
     return submissions.map(({ row }) => row.id);
   }
 
@@ -141,6 +142,7 @@ export function createOutbox<Known extends Record<keyof Known, Submitted> = Give
     sendNow: async () => send(await goOn({ withHeld: true })),
     /** The owner signed in again: what waited for that goes on by itself. */
     ownerSignedIn: async (customerId: string) => {
+      await db.recover();
       const pageIsOpen = await environment.isPageOpen();
       const work = await db.transaction('rw', [db.submissions, db.deviceSession, db.grants], async () => {
         await tellAll(customerId, 'signInNeeded', { type: 'SIGNED_IN' });

@@ -12,6 +12,7 @@ export const outbox = createOutbox(browserEnvironment);
 /** Runs `work`, then waits until the next attempt is due. Background failures end here, never in a screen. */
 const workThenRetry = makeRetryTimer(outbox, {
   now: () => Date.now(),
+  random: () => Math.random(),
   after: (ms, work) => {
     const timer = setTimeout(work, ms);
     return () => clearTimeout(timer);

@@ -146,3 +146,21 @@ test('what something on the way refuses is tried again patiently, and at once wh
   expect(looked.context.nextAttemptAt).toBe(NOW + 30 * 60_000);
   expect(transition(machine, state, { type: 'RELEASED' })[0].context.nextAttemptAt).toBe(NOW);
 });
+
+test('a good reason to try forgets the failures before, also of an attempt under way: the next wait is two seconds', () => {
+  const lost = failed({ kind: 'retryLater', reason: 'network' }, false, 1);
+  const after = (...done: SubmissionEvent[]) =>
+    done.reduce(
+      (state, event) => transition(machine, state, event)[0],
+      first as ReturnType<typeof machine.resolveState>,
+    ).context;
+  const often = Array.from({ length: 8 }, (): SubmissionEvent[] => [{ type: 'CLAIMED' }, lost]).flat();
+  expect(after(...often).nextAttemptAt).toBe(NOW + 256_000);
+  for (const type of ['TRY_NOW', 'RELEASED'] as const) {
+    expect(after(...often, { type }).nextAttemptAt).toBe(NOW);
+    expect(after(...often, { type }, { type: 'CLAIMED' }, lost).nextAttemptAt).toBe(NOW + 2000);
+    expect(after(...often, { type: 'CLAIMED' }, { type }, lost).nextAttemptAt).toBe(NOW + 2000);
+  }
+  const busy = failed({ kind: 'retryLater', reason: 'busy', retryAfterMs: 60_000 }, false, 1);
+  expect(after({ type: 'CLAIMED' }, busy, { type: 'TRY_NOW' }).nextAttemptAt).toBe(NOW + 60_000);
+});

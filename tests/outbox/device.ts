@@ -52,6 +52,8 @@ export class Device {
   clock = Date.parse('2026-11-21T12:00:00-06:00');
   random = 1;
   madeRoom = 0;
+  /** As it was noted last. */
+  isFull = false;
   /** What its version of the app knows. */
   kinds: Kinds = kinds;
   /** What signs. */
@@ -93,6 +95,9 @@ export class Device {
       noteUnsent: () => noteUnsent(db, cookie),
       noteSaved: (more) => noteSaved(cookie, more),
       makeRoom: async () => void this.madeRoom++,
+      noteDiskFull: (isFull) => {
+        this.isFull = isFull;
+      },
       sendCall: (async (
         call: { path: string },
         request: unknown,

@@ -7,6 +7,7 @@ class Clock {
   readonly alarms: { at: number; ring: () => void }[] = [];
 
   readonly now = () => this.time;
+  readonly random = () => 1;
   readonly after = (ms: number, ring: () => void) => {
     const alarm = { at: this.time + ms, ring };
     this.alarms.push(alarm);

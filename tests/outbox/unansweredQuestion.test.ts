@@ -134,7 +134,7 @@ test('the timer of an open page sends it, without anybody doing anything', async
     alarms.push({ at: device.clock + ms, ring });
     return () => {};
   };
-  await makeRetryTimer(tab.outbox, { now: () => device.clock, after })(tab.outbox.tryNow);
+  await makeRetryTimer(tab.outbox, { now: () => device.clock, random: () => 1, after })(tab.outbox.tryNow);
   const asked = device.clock;
   for (let alarm = alarms.shift(); alarm && (await row()).state !== 'received'; alarm = alarms.shift()) {
     device.clock = alarm.at;

@@ -209,7 +209,7 @@ export const plantsOnDevice: readonly Plant[] = [
   {
     name: 'settle-outside-transaction',
     file: 'src/outbox/engine/settle/settle.ts',
-    find: "return db.transaction('rw', [db.submissions, db.attachments, db.deviceSession, db.grants, db.leases], async () => {",
+    find: "return db.transaction('rw', [submissions, attachments, setAside, deviceSession, grants, leases], async () => {",
     replace: 'return (async <T>(work: () => Promise<T>) => work())(async () => {',
     seed: 1281,
     why: 'what others write between its look and its own writing is lost; a kill leaves half of it',

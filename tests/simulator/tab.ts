@@ -67,6 +67,7 @@ export class Tab {
       makeRoom: async () => {
         device.madeRoom++;
       },
+      noteDiskFull: () => {},
       sendCall: ((call: { path: string }, request: never, options: object) => {
         if (call === botChallengeCall && !device.scope.isChecked)
           return Promise.resolve({ ok: false, failure: { kind: 'offline' } });
@@ -84,6 +85,7 @@ export class Tab {
     this.outbox = product.createOutbox(environment);
     this.work = product.makeRetryTimer(this.outbox, {
       now: () => device.now(),
+      random: () => device.random.next(),
       after: (ms, work) => scheduler.timer(this.actor, ms, work),
     });
   }

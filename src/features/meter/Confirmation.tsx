@@ -1,8 +1,8 @@
 import { useWords } from '#content/useWords.ts';
+import { isStorageError } from '#db/storageErrors.ts';
 import type { MeterReadContext } from '#machines/meterRead.machine.ts';
 import type { MeterReadRow } from '#outbox/kinds/meterRead.ts';
 import { CostLine } from '#parts/meter/CostSoFar.tsx';
-import { isStorageError } from '#parts/status/storageProblem.ts';
 import { costSoFar } from '#rules/costSoFar.ts';
 import { isBelowLast, isUnusualReading } from '#rules/meterThreshold.ts';
 import { Button } from '#ui/Button.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { NOTE_LENGTH } from '#contracts/customerRequest.ts';
+import { isStorageError } from '#db/storageErrors.ts';
 import { ReachNote } from '#parts/status/ReachNote.tsx';
-import { isStorageError } from '#parts/status/storageProblem.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { centsText } from '#ui/format.ts';

@@ -21,6 +21,8 @@ export interface OutboxEnvironment {
   every: (ms: number, work: () => void) => () => void;
   /** Frees space by giving up copies that can be loaded again, except this account's. */
   makeRoom: (caAccount: string) => Promise<void>;
+  /** Told after each write whether the disk has room. A full disk cannot say so in the database that screens watch. */
+  noteDiskFull: (isFull: boolean) => void;
   sendCall: typeof sendCall;
   /** Underneath `sendCall` and `upload`, for what is signed. */
   fetch: typeof globalThis.fetch;

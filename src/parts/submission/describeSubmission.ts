@@ -83,12 +83,12 @@ function whereTheRestIs(row: SubmissionRow, needsSignIn: boolean): keyof RestWor
 }
 
 function whyItWaits(row: SubmissionRow, known: Kinds): PlainKey | null {
-  const { failure, attempts } = row;
+  const { failure } = row;
   if (failure?.kind === 'held') {
     if (failure.by === 'elsewhere') return 'detail.onTheWay';
     // A part that goes before the step that counts says so itself (MTR-50).
     const ofPart = row.done < row.counting ? known.get(row.kind)?.words.rest?.waiting : undefined;
     return ofPart ?? 'detail.atTheUtility';
   }
-  return attempts > 0 && failure !== null && failure.kind !== 'offline' ? 'detail.tryingAgain' : null;
+  return failure !== null && failure.kind !== 'offline' ? 'detail.tryingAgain' : null;
 }

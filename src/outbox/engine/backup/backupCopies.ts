@@ -19,8 +19,10 @@ export async function keepBackup(db: OutboxDb, copy: BackupCopy): Promise<void> 
  */
 export async function renewBackup(db: OutboxDb, row: SubmissionRow): Promise<void> {
   const { backupIsOld: _, ...renewed } = row;
-  const attachment = (await db.attachments.get(row.id)) ?? null;
-  await keepBackup(db, { row: { ...renewed, state: 'waiting', lease: null }, attachment });
+  await asFarAsPossible(async () => {
+    const attachment = (await db.attachments.get(row.id)) ?? null;
+    await keepBackup(db, { row: { ...renewed, state: 'waiting', lease: null }, attachment });
+  });
 }
 
 /**
@@ -37,8 +39,8 @@ export async function dropBackups(db: OutboxDb, ids: readonly string[]): Promise
  * left is not put back yet (`restoreBackups` could not read it), the copies are all there is of it: they stay.
  */
 export async function dropNeedlessBackups(db: OutboxDb): Promise<void> {
-  if (!(await db.checks.get(BACKUPS_CHECK))) return;
   await asFarAsPossible(async () => {
+    if (!(await db.checks.get(BACKUPS_CHECK))) return;
     const ids = await db.backupCopies.ids();
     const rows = await db.submissions.bulkGet(ids);
     await db.backupCopies.drop(ids.filter((_, at) => !rows[at] || rows[at].state === 'received'));

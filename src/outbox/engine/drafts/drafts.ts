@@ -15,9 +15,12 @@ export interface Draft<Entry extends object> {
   savedAt: string;
 }
 
-/** Its owner's or a visitor's, and of a version we know. */
+/** Its owner's or a visitor's, of a version we know, and not damaged. */
 const isReadable = (row: DraftRow, owner: string): boolean =>
-  [owner, ANYONE].includes(row.owner) && row.version === DRAFT_VERSION;
+  [owner, ANYONE].includes(row.owner) &&
+  row.version === DRAFT_VERSION &&
+  typeof row.entry === 'object' &&
+  row.entry !== null;
 
 /** Two drafts under one key that are about the same thing: the same item to be changed, or both something new. */
 const isSame = (one: readonly string[] = [], other: readonly string[] = []): boolean => one[0] === other[0];

@@ -1,7 +1,6 @@
 import type { DeviceSessionRow } from '#db/deviceSession.ts';
 import type { OutboxDb } from '#db/outboxDb.ts';
 import type { Lane, SubmissionRow } from '#db/submissions.ts';
-import { upgradeRow } from '#db/upgradeRow.ts';
 import type { OutboxEnvironment } from '../environment.ts';
 import type { Kinds } from '../kind.ts';
 import { newLease } from '../send/senderLock.ts';
@@ -9,28 +8,38 @@ import { allowed, type Sender, sendersNow } from '../send/senders.ts';
 import { advance, countsAsTry } from '../settle/advance.ts';
 import { afterEveryWait, isDue, rowsOf } from './rows.ts';
 import { firstInLine } from './settings.ts';
+import { soundRows } from './soundRows.ts';
+
+/** What waited longest goes first. */
+const byTurn = (one: SubmissionRow, other: SubmissionRow): number => one.nextAttemptAt - other.nextAttemptAt;
 
 /**
- * Begins to send in a lane: the lease is the caller's from now on, and so are the first `most` that may go. Those that
- * are being sent already come first: their sender lost the lock, so it is dead or suspended.
+ * Begins to send in a lane: the lease is the caller's from now on, and so are the first `most` that may go. Among them
+ * are those that are being sent already: their sender lost the lock, so it is dead or suspended, or could not write down
+ * what it heard. They take turns with the others, by when they were taken in hand: where no answer can be written,
+ * everything goes once before anything goes twice.
  */
 export async function takeLane(
-  { db, kinds, now }: OutboxEnvironment,
+  environment: OutboxEnvironment,
   lane: Lane,
   token: string,
   most: number,
 ): Promise<SubmissionRow[]> {
-  return db.transaction('rw', [db.submissions, db.deviceSession, db.grants, db.leases], async () => {
-    await db.leases.put(newLease(lane, token, now()));
+  const { db, kinds, now } = environment;
+  const { submissions, attachments, setAside, deviceSession, grants, leases } = db;
+  return db.transaction('rw', [submissions, attachments, setAside, deviceSession, grants, leases], async () => {
+    await leases.put(newLease(lane, token, now()));
     const { senders, session } = await sendersNow(db);
-    const orphans = senders.map((sender) =>
-      allowed(rowsOf(db, sender.owner, lane, 'sending'), sender, kinds)
-        .limit(most)
-        .toArray(),
-    );
-    const due = senders.map((sender) => firstDue(db, kinds, sender, lane, now(), most));
-    const rows = (await Promise.all([...orphans, ...due])).flat().slice(0, most);
-    return claim(db, rows, token, senders, session);
+    const rows = await soundRows(environment, async () => {
+      const orphans = senders.map((sender) =>
+        allowed(rowsOf(db, sender.owner, lane, 'sending'), sender, kinds)
+          .limit(most)
+          .toArray(),
+      );
+      const due = senders.map((sender) => firstDue(db, kinds, sender, lane, now(), most));
+      return (await Promise.all([...orphans, ...due])).flat().sort(byTurn).slice(0, most);
+    });
+    return claim(db, rows, token, senders, session, now());
   });
 }
 
@@ -39,33 +48,37 @@ export async function takeLane(
  * finishes what it has and takes nothing more: two of them would take each other's rows for orphans.
  */
 export async function claimNext(
-  { db, kinds, now }: OutboxEnvironment,
+  environment: OutboxEnvironment,
   lane: Lane,
   token: string,
   most: number,
 ): Promise<SubmissionRow[]> {
+  const { db, kinds, now } = environment;
   const [lease, { senders, session }] = await Promise.all([db.leases.get(lane), sendersNow(db)]);
   if (lease?.token !== token) return [];
-  const due = await Promise.all(senders.map((sender) => firstDue(db, kinds, sender, lane, now(), most)));
-  return claim(db, due.flat().slice(0, most), token, senders, session);
+  const rows = await soundRows(environment, async () => {
+    const due = await Promise.all(senders.map((sender) => firstDue(db, kinds, sender, lane, now(), most)));
+    return due.flat().slice(0, most);
+  });
+  return claim(db, rows, token, senders, session, now());
 }
 
-/** Marks rows as being sent: they get the lease, and the sign-in they are sent under. */
+/** Marks rows as being sent: they get the lease, their turn (`at`, epoch ms), and the sign-in they are sent under. */
 async function claim(
   db: OutboxDb,
   rows: readonly SubmissionRow[],
   token: string,
   senders: readonly Sender[],
   session: DeviceSessionRow | undefined,
+  at: number,
 ): Promise<SubmissionRow[]> {
   const byGrant = new Set(senders.filter((sender) => sender.byGrant).map(({ owner }) => owner));
-  // An older version of the app, still open in another tab, may have written one since the upgrade.
-  for (const row of rows) upgradeRow(row);
   const claimed = rows.map((row) => ({
     ...advance(row, { type: 'CLAIMED' }),
     // Written down before the bytes leave: after a kill from here on it is not known whether they did.
     tries: (row.tries ?? 1) + countsAsTry(row),
     lease: token,
+    nextAttemptAt: at,
     signIn: session?.signIn,
     byGrant: byGrant.has(row.owner) ? (true as const) : undefined,
   }));

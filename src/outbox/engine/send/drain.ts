@@ -2,6 +2,7 @@ import type { Lane, SubmissionRow } from '#db/submissions.ts';
 import { dropNeedlessBackups, renewBackup } from '../backup/backupCopies.ts';
 import type { OutboxEnvironment } from '../environment.ts';
 import { takeLane } from '../queue/claim.ts';
+import { withRoom } from '../queue/withRoom.ts';
 import { settlingTogether } from '../settle/settleTogether.ts';
 import { asOnlySender } from './senderLock.ts';
 import { sendStep } from './sendStep.ts';
@@ -27,7 +28,7 @@ export async function drainLane(environment: OutboxEnvironment, lane: Lane): Pro
         row = next;
       }
     };
-    const claimed = await takeLane(environment, lane, token, AT_ONCE[lane]);
+    const claimed = await withRoom(environment, undefined, () => takeLane(environment, lane, token, AT_ONCE[lane]));
     // The lock is kept until the last one is done, also when another one failed.
     const results = await Promise.allSettled(claimed.map(sendOneAfterAnother));
     await dropNeedlessBackups(environment.db);

@@ -1,4 +1,5 @@
 import type { Failure } from '#contracts/failure.ts';
+import { isPassing } from '#db/storageErrors.ts';
 import { ROW_VERSION, type SubmissionRow, type UtilityAnswer } from '#db/submissions.ts';
 import type { OutboxEnvironment } from '../environment.ts';
 import type { AnyKind, Step, StepResult } from '../kind.ts';
@@ -18,15 +19,19 @@ export function nextStep(kind: AnyKind, { stepNames, done }: SubmissionRow): Ste
   return Object.hasOwn(kind.steps, name) ? kind.steps[name] : undefined;
 }
 
-/** Sends the next step of the row. A row of another version becomes `incompatible`, an exception of ours `bug`. */
+/**
+ * Sends the next step of the row. A row of another version becomes `incompatible`, an exception of ours `bug`.
+ *
+ * @throws where the device's database fails: the row stays as it is, and its turn comes again
+ */
 export async function sendStep(environment: OutboxEnvironment, row: SubmissionRow): Promise<Sent> {
-  const kind = environment.kinds.get(row.kind);
-  const step = kind && nextStep(kind, row);
-  if (row.version !== ROW_VERSION || !step) {
-    const detail = `row version ${row.version}, ${row.kind}, step ${row.stepNames[row.done]}`;
-    return { ok: false, failure: { kind: 'incompatible', detail } };
-  }
   try {
+    const kind = environment.kinds.get(row.kind);
+    const step = kind && nextStep(kind, row);
+    if (row.version !== ROW_VERSION || !step) {
+      const detail = `row version ${row.version}, ${row.kind}, step ${row.stepNames[row.done]}`;
+      return { ok: false, failure: { kind: 'incompatible', detail } };
+    }
     const result = row.byGrant
       ? await underGrant(environment, row, (signing) => step.send(signing, row))
       : await step.send(environment, row);
@@ -39,6 +44,7 @@ export async function sendStep(environment: OutboxEnvironment, row: SubmissionRo
     const { declined, learned, detaches } = result;
     return { ok: false, failure: { kind: 'refused', ...declined }, learned, detaches };
   } catch (error) {
+    if (isPassing(error)) throw error;
     return { ok: false, failure: { kind: 'bug', detail: String(error) } };
   }
 }

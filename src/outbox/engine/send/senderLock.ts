@@ -30,7 +30,8 @@ export async function asOnlySender<T>(
       db.transaction('rw', [db.leases], async () => {
         if ((await db.leases.get(lane))?.token === token) await db.leases.put(newLease(lane, token, now()));
       });
-    const stop = every(LEASE_MS / 3, () => void renew());
+    // A lease that cannot be written ends: should the lock be taken away, nothing is settled twice.
+    const stop = every(LEASE_MS / 3, () => void renew().catch(() => {}));
     // The lease stays behind: without the lock it says nothing, and the next holder writes its own.
     return work(token).finally(stop);
   };

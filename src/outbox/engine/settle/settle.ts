@@ -37,7 +37,8 @@ export async function settleAndClaimNext(
   returned: readonly Returned[],
 ): Promise<Settled[]> {
   const { db } = environment;
-  return db.transaction('rw', [db.submissions, db.attachments, db.deviceSession, db.grants, db.leases], async () => {
+  const { submissions, attachments, setAside, deviceSession, grants, leases } = db;
+  return db.transaction('rw', [submissions, attachments, setAside, deviceSession, grants, leases], async () => {
     const lanes: (Lane | undefined)[] = [];
     for (const { row, sent } of returned) lanes.push(await settle(environment, row.id, token, sent));
     const next = await claimNext(environment, lane, token, returned.length);

@@ -1,5 +1,6 @@
 import type { Lane, SubmissionRow } from '#db/submissions.ts';
 import type { OutboxEnvironment } from '../environment.ts';
+import { withRoom } from '../queue/withRoom.ts';
 import type { Sent } from '../send/sendStep.ts';
 import { type Returned, type Settled, settleAndClaimNext } from './settle.ts';
 
@@ -31,7 +32,9 @@ export function settlingTogether(environment: OutboxEnvironment, lane: Lane, tok
   /** What cannot be written must not keep back what came with it: then each is tried by itself. */
   async function write(taken: readonly Waiting[]): Promise<void> {
     try {
-      const settled = await settleAndClaimNext(environment, lane, token, taken);
+      const settled = await withRoom(environment, taken[0]?.row, () =>
+        settleAndClaimNext(environment, lane, token, taken),
+      );
       for (const [at, { done }] of taken.entries()) done.resolve(settled[at] as Settled);
     } catch (error) {
       const [only, ...others] = taken;

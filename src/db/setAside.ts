@@ -1,0 +1,42 @@
+import type { AttachmentRow } from './attachments.ts';
+import type { OutboxDb } from './outboxDb.ts';
+import { ANYONE, type SubmissionRow } from './submissions.ts';
+
+/**
+ * What lies in the outbox and cannot be read: damaged by a browser or a version of this app. It is kept as it is, so that
+ * its customer can save it as a file, and everything else goes on without it.
+ */
+export interface SetAsideRow {
+  /** Given by the database. */
+  id?: number;
+  /** As it lay there. */
+  raw: unknown;
+  attachment: AttachmentRow | null;
+  /** The customer who entered it; null: a visitor; undefined: that cannot be read either. */
+  whose?: string | null | undefined;
+  /** ISO time. */
+  setAsideAt: string;
+}
+
+export const SET_ASIDE_SCHEMA = '++id';
+
+/** @param at epoch ms */
+export function asSetAside(raw: unknown, attachment: AttachmentRow | null, at: number): SetAsideRow {
+  const { enteredBy, reporter = enteredBy, owner } = Object(raw) as Record<string, unknown>;
+  const isVisitors = owner === ANYONE && reporter === null;
+  const whose = [reporter, owner].find((one) => typeof one === 'string' && one !== ANYONE) as string | undefined;
+  return { raw, attachment, whose: isVisitors ? null : whose, setAsideAt: new Date(at).toISOString() };
+}
+
+/** Moves these rows out of the queue, with what is attached to them. Inside the caller's transaction; `at` is epoch ms. */
+export async function moveAside(
+  { submissions, attachments, setAside }: Pick<OutboxDb, 'submissions' | 'attachments' | 'setAside'>,
+  rows: readonly SubmissionRow[],
+  at: number,
+): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  const attached = await attachments.bulkGet(ids);
+  await setAside.bulkAdd(rows.map((row, nth) => asSetAside(row, attached[nth] ?? null, at)));
+  await submissions.bulkDelete(ids);
+  await attachments.bulkDelete(ids);
+}

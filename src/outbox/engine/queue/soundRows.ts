@@ -1,0 +1,38 @@
+import { readableRow } from '#db/readableRow.ts';
+import { moveAside } from '#db/setAside.ts';
+import { ROW_VERSION, type SubmissionRow } from '#db/submissions.ts';
+import type { OutboxEnvironment } from '../environment.ts';
+import type { Kinds } from '../kind.ts';
+
+/**
+ * Whether the row can be listed and sent: it has its fields, and its kind can speak of it. What another version of the
+ * app wrote is not judged by ours.
+ */
+export function isSound(kinds: Kinds, row: SubmissionRow): boolean {
+  if (!readableRow(row)) return false;
+  const kind = kinds.get(row.kind);
+  if (!kind || row.version !== ROW_VERSION) return true;
+  try {
+    kind.words.label(row);
+    kind.optional?.(row);
+    return typeof kind.words.place(row) === 'string' && typeof (kind.account?.(row) ?? '') === 'string';
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * What `read` finds in the queue. A row among it that cannot be read is set aside, and `read` asked again: it must not
+ * keep its place before others. Inside the caller's transaction over submissions, attachments and what is set aside.
+ */
+export async function soundRows(
+  { db, kinds, now }: Pick<OutboxEnvironment, 'db' | 'kinds' | 'now'>,
+  read: () => Promise<SubmissionRow[]>,
+): Promise<SubmissionRow[]> {
+  for (;;) {
+    const rows = await read();
+    const damaged = rows.filter((row) => !isSound(kinds, row));
+    if (damaged.length === 0) return rows;
+    await moveAside(db, damaged, now());
+  }
+}
