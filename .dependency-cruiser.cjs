@@ -107,7 +107,11 @@ module.exports = {
       ['xstate'],
       'A flow reads like the flow on paper: storage, network and screen are given to it from outside.',
     ),
-    only('server', ['contracts', 'rules'], 'The server knows the browser by its contracts only.'),
+    only(
+      'server',
+      ['contracts', 'rules', 'content'],
+      'The server knows the browser by its contracts only, and shares its words.',
+    ),
     inServer(
       'http',
       [

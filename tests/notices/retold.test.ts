@@ -28,7 +28,10 @@ describeOnEachDatabase('A mail or a text says what the list says', (engine) => {
     return rows.map(({ oid, interactionText, readIndicator }) => [noticeNumber(oid), interactionText, readIndicator]);
   };
   const text = (total: string, number: unknown) => `${said(total)} Notice ${number}`;
-  const mailed = () => utility.mails.map((mail) => /\n\n(.+)\n\nOur notice number is (.+)\./.exec(mail.text)?.slice(1));
+  const mailed = () =>
+    utility.mails.map((mail) =>
+      /\n\n(.+)\n\nTo see it, .* Our notice number is (.+); you find it/.exec(mail.text)?.slice(1),
+    );
 
   it('of a part that was paid before it goes it says the rest, under a number that never said anything else', async () => {
     const [[first] = []] = await listed();

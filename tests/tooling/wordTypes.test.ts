@@ -37,7 +37,7 @@ test('a mail that does not exist, or without what its words name, does not compi
   const customer = { email: 'ada@sandbox.example', name: 'Ada' };
   const writing = { pages: {}, appOrigin: 'https://sandbox.example', uniqueId: 'one' };
   const { text } = writeMail('emailChanged', customer, writing, { undo: 'https://sandbox.example/undo' });
-  expect(text).toContain('Within 72 hours you can take it back here:\n\nhttps://sandbox.example/undo\n');
+  expect(text).toContain('Then take it back on this page, within 72 hours:\n\nhttps://sandbox.example/undo\n');
   // @ts-expect-error without its link
   const unlinked = writeMail('emailChanged', customer, writing).text;
   expect(unlinked).toContain('{undo}');
