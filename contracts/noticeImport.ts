@@ -17,7 +17,8 @@ export const GIVEN_TEXT_LENGTH = 250;
  *   even where the cause was told from here before.
  * - `at`: when it was to be told. After a day it is no news, and nobody is told.
  * - `text`: without links, for no notice of ours has one: not even a name such as `pay.example`, nor two sentences without a blank
- *   between them, of which a telephone makes a link. Telephone numbers and addresses of mails may stand in it.
+ *   between them, of which a telephone makes a link. Its telephone numbers are ours (content page `contact`). Addresses of mails
+ *   may stand in it.
  */
 export const noticeLine = z.object({
   caAccount: text(12, /^\d{12}$/),

@@ -53,3 +53,24 @@ export const NOTICE_SAYS = [
   'emailRestored',
   'passkeyAdded',
 ] as const satisfies NoticeWords[];
+
+/** Mails of the page `emails` that quote a notice and its number: the notice stands in their reader's list, too. */
+export const NUMBERED_MAILS = [
+  'emailChanged',
+  'emailRestored',
+  'numberChanged',
+  'passkeyAdded',
+  'billingChanged',
+  'planStarted',
+  'planChanged',
+  'planCancelled',
+  'accountAdded',
+  'accountAddedOften',
+  'accountDisputed',
+  'accountTakenOut',
+  'accountRemoved',
+  'accountLeft',
+  'requestReceived',
+  'requestAnswered',
+  'requestAnsweredInApp',
+] as const;

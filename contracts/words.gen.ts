@@ -741,11 +741,17 @@ export interface WordsOf {
     empty: never;
     ours: 'day';
     'ours.text': never;
+    partly: never;
+    'partly.text': 'day';
+    'partly.mark': never;
     number: 'number';
     careful: never;
     call: 'phone';
     notOurs: never;
+    'notOurs.phone': never;
     leadsElsewhere: 'where';
+    'leadsElsewhere.phone': 'where';
+    asksForSecret: 'thing';
     otherWords: 'day';
     'unknown.title': never;
     unknown: 'when';
@@ -754,6 +760,8 @@ export interface WordsOf {
     signedOut: never;
     'signedOut.text': never;
     signIn: never;
+    'asks.verbs': never;
+    'asks.things': never;
     facts: never;
     'fact.pay': never;
     'fact.number': never;
@@ -1056,6 +1064,8 @@ export interface WordsOf {
     'stop.button': never;
     'stop.done': never;
     'stop.unknown': never;
+    'mail.from': never;
+    'mail.sender': never;
     'sms.text': 'number' | 'text';
     'sms.ask': 'text';
     'push.text': 'number';

@@ -101,7 +101,10 @@ export function makeServices(
   const email =
     own.email ??
     (smtpUrl ? smtpEmail({ smtpUrl, from: config.emailFrom, needsTls: config.mailNeedsTls }) : absent('mail server'));
-  const content = contentSource(config.contentDir, log);
+  const content = contentSource(config.contentDir, log, {
+    // Devices tell our mails from forged ones by who writes them.
+    'notice-texts': { 'mail.from': config.emailFrom, 'mail.sender': config.emailPostalAddress },
+  });
   const cards = config.payment.provider ?? sandbox?.cards;
   const card = own.cardPayment ?? (cards ? monerisCheckout(cards) : null);
   const payments = makePayments({ config, db, now, log, card, content, jobs: () => jobs });

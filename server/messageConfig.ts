@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { linkIn } from '#rules/isThisOurs.ts';
+import { linkIn } from '#rules/messageLinks.ts';
 import { ConfigError } from './addresses.ts';
 import type { TextSender } from './providers/outboundText.ts';
 import type { TwilioOptions } from './providers/phone.ts';

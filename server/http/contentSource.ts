@@ -18,8 +18,10 @@ const LOOK_EVERY_MS = 1000;
 /**
  * The words of the app, read from one JSON file a page and read again when a file changes. A file that is
  * no valid page keeps its last good words and is named once in the log.
+ *
+ * @param configured Words that the configuration says, whatever the files have.
  */
-export function contentSource(dir: string, log: Logger): ContentSource {
+export function contentSource(dir: string, log: Logger, configured: ContentPages = {}): ContentSource {
   const pages = new Map<string, { stamp: string; words: ContentPages[string] | null }>();
   let snapshot: Snapshot | null = null;
   let lookedAt = Number.NEGATIVE_INFINITY;
@@ -45,14 +47,19 @@ export function contentSource(dir: string, log: Logger): ContentSource {
   return () => {
     if (performance.now() - lookedAt > LOOK_EVERY_MS || !snapshot) {
       lookedAt = performance.now();
-      if (refresh() || !snapshot) snapshot = snapshotOf(pages);
+      if (refresh() || !snapshot) snapshot = snapshotOf(pages, configured);
     }
     return snapshot;
   };
 }
 
-function snapshotOf(pages: ReadonlyMap<string, { words: ContentPages[string] | null }>): Snapshot {
-  const named = [...pages].flatMap(([name, entry]) => (entry.words ? [[name, entry.words] as const] : []));
+function snapshotOf(
+  pages: ReadonlyMap<string, { words: ContentPages[string] | null }>,
+  configured: ContentPages,
+): Snapshot {
+  const named = [...pages].flatMap(([name, { words }]) =>
+    words ? [[name, { ...words, ...configured[name] }] as const] : [],
+  );
   named.sort(([a], [b]) => (a < b ? -1 : 1));
   const sorted = Object.fromEntries(named);
   return { pages: sorted, ...represent(JSON.stringify({ pages: sorted })) };

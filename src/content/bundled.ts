@@ -8,9 +8,9 @@ const first = import.meta.glob<Page>('/content/en/{shell,navigation,banner,conta
   eager: true,
   import: 'default',
 });
-/** All others but the server's own: a small chunk for each page, kept by the service worker like every chunk. */
+/** All others but those that the server alone says: a small chunk for each page, kept by the service worker like every chunk. */
 const later = import.meta.glob<Page>(
-  ['/content/en/*.json', '!/content/en/{shell,navigation,banner,contact,login,emails,now,texts}.json'],
+  ['/content/en/*.json', '!/content/en/{shell,navigation,banner,contact,login,now,texts}.json'],
   { import: 'default' },
 );
 

@@ -19,7 +19,7 @@ export const pages = {
   '/menu/is-this-ours': page(() => import('#features/notices/IsThisOursPage.tsx'), 'IsThisOursPage', {
     title: 'isThisOurs',
     tier: 'later',
-    words: ['is-this-ours', 'notice-texts'],
+    words: ['is-this-ours', 'notice-texts', 'emails'],
     opensTo: 'anyone',
   }),
   // What the app carries of others may be read by anyone who has the app.

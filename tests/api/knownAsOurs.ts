@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { isThisOurs } from '#rules/isThisOurs.ts';
-import { customers, notifications } from '#server/store/schema.ts';
+import { customers, handOvers, notifications } from '#server/store/schema.ts';
+import { oursAsShipped } from '../fixtures/oursAsShipped.ts';
 import type { RunningServer } from './server.ts';
 
 /**
@@ -12,9 +13,12 @@ export async function listedWith(running: RunningServer, to: string, words: stri
   const lists = await db.select().from(notifications);
   const owners = new Map((await db.select().from(customers)).map(({ id, email }) => [id, email]));
   const notices = lists.map(({ oid, interactionText, customerId }) => ({ oid, text: interactionText, customerId }));
+  const answers = (await db.select().from(handOvers)).flatMap(({ answer }) => answer ?? []);
+  const names = (await db.select().from(customers)).map(({ name }) => name);
+  const ours = oursAsShipped(config.appOrigin, { names, answers });
   const sent = (await running.inbox()).filter((one) => one.to === to && `${one.subject}\n${one.text}`.includes(words));
   return sent.map(({ text }) => {
-    const judged = isThisOurs(text, notices, { origin: config.appOrigin, phones: [], pushed: () => [] });
+    const judged = isThisOurs(text, notices, ours);
     return judged.is === 'ours' ? (owners.get(judged.notice.customerId) ?? 'nobody') : judged.is;
   });
 }

@@ -135,14 +135,15 @@ describeOnEachDatabase('What the utility’s own system tells', (engine) => {
       line({ text: 'Pay at pay.example/now' }),
       line({ text: 'Pay at pay\u200b.example' }),
       line({ text: 'It is due.Pay it.' }),
+      line({ text: 'Call 1-306-555-0199.' }),
     ];
     expect((await put(refused)).refused.map(({ field }) => field)).toEqual([
       ...['cause', 'cause', 'caAccount', 'caAccount', 'at', 'at', 'period', 'period', 'text', 'text', 'text', 'text'],
-      ...['text', 'text', 'text'],
+      ...['text', 'text', 'text', 'text'],
     ]);
     expect(await listed()).toEqual([]);
     const called = line({
-      text: 'Call 1-306-555-0199, or write to bills@utility.example, by Dec. 4.',
+      text: 'Call 1-306-555-0120, or write to bills@utility.example, by Dec. 4.',
       period: 'called',
     });
     expect(await put([line({ text: 'x'.repeat(250), period: 'x'.repeat(100) }), called])).toMatchObject({ taken: 2 });

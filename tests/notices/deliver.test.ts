@@ -6,6 +6,7 @@ import { readStopToken, stopMails } from '#server/domain/notice/stopMails.ts';
 import { claimDeliveries, postponeDelivery } from '#server/store/notice/noticesSent.ts';
 import { associations, bills, customers, handOvers, noticesSent, notifications } from '#server/store/schema.ts';
 import { describeOnEachDatabase } from '../api/database.ts';
+import { oursAsShipped } from '../fixtures/oursAsShipped.ts';
 import { by, hours, Utility, utilityOn } from './utility.ts';
 
 const BARN = '500000000101';
@@ -41,7 +42,7 @@ describeOnEachDatabase('What customers are told goes to them', (engine) => {
     expect(mail).toEqual({
       to: 'farm@told.example',
       subject: 'Your new bill is ready',
-      text: `Hello farm,\n\nYour new bill for the account ending 0101 is ready: $84.20, due Dec. 15.\n\nOur notice number is ${number}.\n\nYou can stop such mails here:\n\n${link}\n\nThe Utility, 1 Lamp Street, Regina SK  S4P 0A1`,
+      text: `Hello farm,\n\nYour new bill for the account ending 0101 is ready: $84.20, due Dec. 15.\n\nTo see it, open the app as you always do: this mail has no link to pay, and none of ours has one. Our notice number is ${number}; you find it in the app, beside the notice.\n\nYou get this mail because it is switched on for your account. You can stop such mails here:\n\n${link}\n\nor in the app, under Notices.\n\nStormlamp, 1 Lamp Street, Regina SK  S4P 0A1\n`,
       messageId: `<notice-${oid}@app.told.example>`,
       headers: { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
     });
@@ -67,7 +68,7 @@ describeOnEachDatabase('What customers are told goes to them', (engine) => {
     await utility.deliver();
     const list = (await store.db.select().from(notifications)).map(({ oid, interactionText: text }) => ({ oid, text }));
     expect(list).toHaveLength(1);
-    const ours = { origin: 'https://app.told.example', phones: [], pushed: () => [] };
+    const ours = oursAsShipped('https://app.told.example', { names: ['farm'] });
     for (const message of [utility.mails[0]?.text ?? '', utility.texts[0]?.body ?? '']) {
       expect(isThisOurs(message, list, ours)).toEqual({ is: 'ours', notice: list[0] });
       expect(isThisOurs(message.replace('$84.20', '$184.20'), list, ours).is).toBe('otherWords');

@@ -17,6 +17,7 @@ import {
   notifications,
 } from '#server/store/schema.ts';
 import { describeOnEachDatabase } from '../api/database.ts';
+import { oursAsShipped } from '../fixtures/oursAsShipped.ts';
 import { billWith, METER } from '../rules/billedWith.ts';
 import { by, hours, NOW, Utility, utilityOn } from './utility.ts';
 
@@ -275,7 +276,7 @@ describeOnEachDatabase('Customers are told of a high bill before it comes', (eng
     // Two messages of the carrier's.
     expect(body.length).toBeLessThanOrEqual(306);
     const list = [{ oid, text: notice?.interactionText ?? '' }];
-    const ours = { origin: 'https://app.told.example', phones: [], pushed: () => [] };
+    const ours = oursAsShipped('https://app.told.example');
     expect(isThisOurs(body, list, ours)).toEqual({ is: 'ours', notice: list[0] });
     expect(isThisOurs(body.replace('$165', '$265'), list, ours).is).toBe('otherWords');
     const [row] = await store.db.select().from(noticesSent).where(eq(noticesSent.way, 'sms'));

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LONGEST_MESSAGE } from '#contracts/isThisOurs.ts';
-import { NOTICE_SAYS, type NoticeWords } from '#contracts/noticeSays.ts';
-import { fill } from '#contracts/words.ts';
+import { NOTICE_SAYS, type NoticeWords, NUMBERED_MAILS } from '#contracts/noticeSays.ts';
 import { isThisOurs } from '#rules/isThisOurs.ts';
 import { type MailName, type WrittenMail, writeMail } from '#server/domain/mails.ts';
 import type { ToldNotice } from '#server/domain/notice/accountNotices.ts';
@@ -11,19 +10,13 @@ import { hasPlaceInMail } from '#server/domain/notice/answerInMail.ts';
 import { noticeWords } from '#server/domain/notice/noticeTexts.ts';
 import { newOid, saidBy } from '#server/domain/notice/produceNotices.ts';
 import { noticeMail, noticeText, pushNotice } from '#server/domain/notice/writtenNotice.ts';
+import { expectOurs, oursAsShipped } from '../fixtures/oursAsShipped.ts';
 
 /* Whatever goes to a customer is known as ours by the list that their device has. */
 
 const PAGE: Record<string, string> = JSON.parse(readFileSync('content/en/notice-texts.json', 'utf8'));
 const say = noticeWords({ 'notice-texts': PAGE });
 const ORIGIN = 'https://app.told.example';
-const OURS = {
-  origin: ORIGIN,
-  phones: [],
-  pushed: (number: string) =>
-    NOTICE_SAYS.map((says) => `${PAGE[`${says}.subject`]} ${fill(PAGE['push.text'] ?? '', { number })}`),
-};
-
 /** Names of places and people, with all that could be taken for a link or a telephone number. */
 const signs = (...all: string[]) => fc.string({ unit: fc.constantFrom(...all), minLength: 1, maxLength: 24 });
 const fact = signs('a', 'Z', 'é', '7', '306', '.', ' ', '-', "'", '(', ')', '/', '$', ':', 'ca', '\u200b', '+1').map(
@@ -79,13 +72,13 @@ const NUMBERED = {
   requestReceived: 'requestReceived',
   requestAnswered: 'requestAnswered',
   requestAnsweredInApp: 'requestAnswered',
-} as const satisfies Partial<Record<MailName, NoticeWords>>;
+} as const satisfies Record<(typeof NUMBERED_MAILS)[number], NoticeWords>;
 /** Of who signs in for the first time, of who is a customer no more, and of a card payment: they stand in no list. */
 const WITHOUT = ['welcome', 'accountDeleted', 'paymentReceipt', 'paymentRefund'] satisfies MailName[];
 
 test('every mail has a number, but for those that are named here', () => {
   const subjects = Object.keys(MAILS).filter((key) => key.endsWith('.subject'));
-  const named = [...Object.keys(NUMBERED), ...WITHOUT].map((mail) => `${mail}.subject`);
+  const named = [...NUMBERED_MAILS, ...WITHOUT].map((mail) => `${mail}.subject`);
   expect(named.sort()).toEqual(subjects.sort());
 });
 
@@ -101,6 +94,7 @@ test.each(Object.entries(NUMBERED) as [keyof typeof NUMBERED, NoticeWords][])(
         const links = { object: `${ORIGIN}/menu/not-mine#aA0-_`, undo: `${ORIGIN}/menu/undo#aA0-_` };
         const said = { ...values, ...links, day: '12', ending: '0101', reference: 'Q-5101', asked: 'time to pay' };
         const answer = 'You may pay in three parts.\n\nYour utility';
+        const ours = oursAsShipped(ORIGIN, { names: [name], answers: [answer] });
         const customer = { email: 'farm@told.example', name };
         const writing = { appOrigin: ORIGIN, uniqueId: `notice-${oid}`, notice: { oid, text } };
         const write = writeMail as (...all: unknown[]) => WrittenMail;
@@ -110,14 +104,15 @@ test.each(Object.entries(NUMBERED) as [keyof typeof NUMBERED, NoticeWords][])(
         for (const message of [written.text, `${written.subject}\n${written.text}`, bare.text]) {
           expect(message.length).toBeLessThan(LONGEST_MESSAGE);
           expect(message).not.toMatch(/\{\w+\}/);
-          expect(isThisOurs(message, list, OURS)).toEqual({ is: 'ours', notice: list[0] });
-          expect(isThisOurs(`${message} pay.example/now`, list, OURS).is).toBe('leadsElsewhere');
-          expect(isThisOurs(`${message} 1-900-555-0199`, list, OURS).is).toBe('leadsElsewhere');
+          expectOurs(message, list, ours);
+          expect(isThisOurs(`${message} pay.example/now`, list, ours).is).toBe('leadsElsewhere');
+          expect(isThisOurs(`${message} 1-900-555-0199`, list, ours).is).toBe('leadsElsewhere');
+          expect(isThisOurs(`${message} Hurry.`, list, ours).is).toBe('partly');
           const forged = message.replace(text, 'Your account is blocked.');
-          expect(isThisOurs(forged, list, OURS).is).toBe('otherWords');
+          expect(isThisOurs(forged, list, ours).is).toBe('otherWords');
         }
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   },
 );
@@ -154,19 +149,21 @@ test.each(NOTICE_SAYS)(
           { oid, text },
         ];
         const stopLink = `${ORIGIN}/api/utility/stopMails?token=aA0-_.bB1`;
-        const writing = { say, hostname: 'app.told.example', sender: 'The Utility, 1 Lamp Street, Regina', stopLink };
+        const sender = PAGE['mail.sender'] ?? '';
+        const writing = { say, hostname: 'app.told.example', sender, stopLink };
+        const ours = oursAsShipped(ORIGIN, { names: [name] });
         const mail = noticeMail(oid, { ...told, text }, writing);
         const push = pushNotice(oid, { cause: 'outage', accountNumber: told.accountNumber }, told, say);
         const sms = noticeText(oid, { says, text }, say);
         for (const message of [mail.text, `${mail.subject}\n${mail.text}`, sms, `${push.title}\n${push.body}`]) {
-          expect(isThisOurs(message, list, OURS)).toEqual({ is: 'ours', notice: list[1] });
-          expect(isThisOurs(`${message} pay.example/now`, list, OURS).is).toBe('leadsElsewhere');
-          expect(isThisOurs(`${message} 1-900-555-0199`, list, OURS).is).toBe('leadsElsewhere');
+          expectOurs(message, list, ours, list[1]);
+          expect(isThisOurs(`${message} pay.example/now`, list, ours).is).toBe('leadsElsewhere');
+          expect(isThisOurs(`${message} 1-900-555-0199`, list, ours).is).toBe('leadsElsewhere');
         }
         const forged = noticeText(oid, { says, text: 'Your account is blocked.' }, say);
-        expect(isThisOurs(forged, list, OURS).is).toBe('otherWords');
+        expect(isThisOurs(forged, list, ours).is).toBe('otherWords');
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   },
 );

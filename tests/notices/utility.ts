@@ -107,7 +107,7 @@ export class Utility {
       seal: aesSeal([{ id: 'key', secret: 'a secret of these tests, of 32 signs' }]),
       appOrigin: 'https://app.told.example',
       stopUrl: 'https://app.told.example/api/utility/stopMails?token=',
-      sender: 'The Utility, 1 Lamp Street, Regina SK  S4P 0A1',
+      sender: 'Stormlamp, 1 Lamp Street, Regina SK  S4P 0A1',
     };
   }
 

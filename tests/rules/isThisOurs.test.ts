@@ -1,84 +1,85 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { isThisOurs, ourPhones } from '#rules/isThisOurs.ts';
+import { fill } from '#contracts/words.ts';
+import { isThisOurs, ourPhones, type Verdict } from '#rules/isThisOurs.ts';
 import { noticeNumber } from '#rules/noticeNumber.ts';
+import { expectOurs, oursAsShipped, shippedWords } from '../fixtures/oursAsShipped.ts';
 
-const OURS = {
-  origin: 'https://app.utility.example',
-  phones: ['1-306-555-0120', '911'],
-  pushed: (of: string) => [`Open it. Notice ${of}`, `A payment is due soon Open it. Notice ${of}`],
+const ORIGIN = 'https://app.utility.example';
+const OURS = oursAsShipped(ORIGIN, { names: ['Marlene Fehr'], addresses: ['marlene@home.example'] });
+const due = {
+  oid: 'n-7',
+  text: 'Your bill of $154.88 is due on Friday, Nov. 28. You can pay it and not less by Dec. 1.',
 };
-const due = { oid: 'n-7', text: 'Your bill of $154.88 is due on Friday, Nov. 28.' };
 const read = { oid: 'n-8', text: 'Your meter can be read until Dec. 2.' };
-const judge = (message: string, notices = [read, due]) => isThisOurs(message, notices, OURS);
+const LIST = [read, due];
+const judge = (message: string, notices = LIST) => isThisOurs(message, notices, OURS);
 const number = noticeNumber(due.oid);
+const words = shippedWords('notice-texts');
+const MAIL = fill(words('mail.text'), {
+  name: 'Marlene Fehr',
+  text: due.text,
+  number,
+  stop: fill(words('mail.stop'), { link: `${ORIGIN}/api/utility/stopMails?token=aA0-_.bB1` }),
+  sender: words('mail.sender'),
+});
+const [first = '', second = ''] = [due.text.slice(0, 30), due.text.slice(30)];
 
 test.each([
   ['a text message as it came', `${due.text} Notice ${number}`],
   ['without the number, as it stood on the screen', due.text],
   [
-    'copied with other blanks, marks and letters',
-    `  YOUR BILL of $154.88\n is due on Friday — Nov 28  notice:${number.toLowerCase()}`,
+    'in other letters, blanks and marks',
+    `  YOUR BILL of $154.88\n is due on Friday — Nov 28 you can pay it and not less by “Dec. 1”`,
   ],
+  ['the number in small letters', `${due.text} notice:${number.toLowerCase()}`],
+  ['a push message', `A payment is due soon\nOpen the app to read it. Notice ${number}`],
+  ['a push message without its subject', `open the app to read it, notice ${number}`],
+  ['invisible characters', `${due.text.replace('bill', 'bi\u200bll')} Notice ${number}`],
+  ['two parts with their numbers', `(1/2) ${first}\n(2/2) ${second} Notice ${number}`],
+  ['two parts that a carrier counts in words', `${first} 1 of 2\n${second} Notice ${number} 2 of 2`],
+  ['two parts cut within a word', `${due.text.slice(0, 23)}\n${due.text.slice(23)} Notice ${number}`],
+  ['forwarded by a phone', `Fwd: ${due.text} Notice ${number}`],
+  ['a whole mail', MAIL],
+  ['a mail with its subject', `A payment is due soon\n${MAIL}`],
+  ['a mail that was reflowed and quoted', MAIL.replace(/(.{40}\S*) /g, '$1\n> ')],
+  ['a part of a mail', MAIL.slice(MAIL.indexOf(due.text), MAIL.indexOf('You get this mail'))],
   [
-    'a mail with its frame and our own address',
-    `Stormlamp <no-reply@mail.example>\n2026-11-25 10:30\n${due.text}\nCall 1 (306) 555-0120.\nAccount 200000000014\nhttps://app.utility.example/stop?t=x\nNotice ${number}`,
+    'a mail that was forwarded',
+    `---------- Forwarded message ---------\nFrom: Stormlamp <no-reply@sandbox.example>\nDate: Wed, Nov 25, 2026 at 10:30 AM\nSubject: A payment is due soon\nTo: Marlene Fehr <marlene@home.example>\n\n${MAIL}`,
   ],
-  ['our address at the end of a sentence', `${due.text} See app.utility.example. Notice ${number}`],
-  ['a push message', `A payment is due soon\nOpen it. Notice ${number}`],
-  ['a push message without its subject', `open it, notice ${number}`],
-  ['our address in capitals', `${due.text} HTTPS://APP.UTILITY.EXAMPLE/?a=1 ${number}`],
-  ['with signs that nobody sees', `${due.text.replace('bill', 'bi\u200bll')} Notice ${number}`],
-])('ours: %s', (_, message) => {
-  expect(judge(message)).toEqual({ is: 'ours', notice: due });
+])('ours: %s', (_, message) => expectOurs(message, LIST, OURS, due));
+
+interface Forged {
+  name: string;
+  message: string;
+  verdict: { is: Verdict<unknown>['is']; marked?: string[] };
+}
+const FORGED: Forged[] = JSON.parse(readFileSync('tests/rules/forgedMessages.json', 'utf8'));
+
+test.each(FORGED.map((one) => [one.name, one] as const))('a forged message: %s', (_, { message, verdict }) => {
+  const judged = judge(fill(message, { text: due.text, number }));
+  const { marked, ...expected } = verdict;
+  const marks =
+    judged.is === 'partly' ? judged.parts.filter(({ isOurs }) => !isOurs).map(({ text }) => text) : undefined;
+  const {
+    notice: _notice,
+    parts: _parts,
+    ...found
+  } = judged as Verdict<typeof due> & { notice?: unknown; parts?: unknown };
+  expect({ ...found, ...(marks && { marked: marks }) }).toEqual({ ...expected, ...(marked && { marked }) });
 });
 
-test.each([
-  [
-    'a link to pay behind the real words',
-    `${due.text} Notice ${number} https://pay.example/1`,
-    'https://pay.example/1',
-  ],
-  ['one without its beginning', `${due.text} Pay at utility-pay.example/now`, 'utility-pay.example/now'],
-  [
-    'our name before the real end',
-    `${due.text} https://app.utility.example@evil.example/`,
-    'https://app.utility.example@evil.example/',
-  ],
-  [
-    'our name as the start of another',
-    `${due.text} app.utility.example.evil.example`,
-    'app.utility.example.evil.example',
-  ],
-  [
-    'our name before a backslash',
-    `${due.text} https://app.utility.example\\@evil.example`,
-    'https://app.utility.example\\@evil.example',
-  ],
-  ['our address at another port', `${due.text} https://app.utility.example:8443/`, 'https://app.utility.example:8443/'],
-  [
-    'a link that is none',
-    `${due.text} javascript://app.utility.example/%0aalert`,
-    'javascript://app.utility.example/%0aalert',
-  ],
-  ['signs that nobody sees in a link', `${due.text} pay\u200b.example`, 'pay.example'],
-  ['wide letters in a link', `${due.text} ｐａｙ．ｅｘａｍｐｌｅ`, 'pay.example'],
-  ['the address of a machine', `${due.text} 203.0.113.7/pay.`, '203.0.113.7/pay'],
-  ['one with a port', `${due.text} 203.0.113.7:8080`, '203.0.113.7:8080'],
-  ['another number to call', `${due.text} Call 1-900-555-0199.`, '1-900-555-0199'],
-  ['one of another country', `${due.text} +44 20 7946 0958`, '+44 20 7946 0958'],
-])('leads elsewhere: %s', (_, message, where) => {
-  expect(judge(message)).toEqual({ is: 'leadsElsewhere', where });
-});
-
-test.each([
-  ['another amount', `Your bill of $254.88 is due on Friday, Nov. 28. Notice ${number}`],
-  ['words of another notice', `${read.text} Notice ${number}`],
-  ['a push message and more', `A payment is due soon\nOpen it. Notice ${number} Reply with your card number.`],
-  ['a push message with another subject', `Your bill was not paid\nOpen it. Notice ${number}`],
-  ['the number alone', number],
-  ['a letter of another alphabet', `${due.text.replace('bill', 'bіll')} Notice ${number}`],
-])('other words under a number of ours: %s', (_, message) => {
-  expect(judge(message)).toEqual({ is: 'otherWords', notice: due });
+test('the pieces of a message that is partly ours are the whole message', () => {
+  const message = `Dear sir, ${due.text} Notice ${number}!`;
+  expect(judge(message)).toEqual({
+    is: 'partly',
+    notice: due,
+    parts: [
+      { text: 'Dear sir, ', isOurs: false },
+      { text: `${due.text} Notice ${number}!`, isOurs: true },
+    ],
+  });
 });
 
 test.each([
@@ -86,23 +87,30 @@ test.each([
   ['signs alone', ' … '],
   ['words that no notice has', 'Your parcel waits.'],
   ['figures with dots that are no address', 'On 26.11.2026 version 1.2.3.4.5, 1.2.3.4567'],
-  ['the words and more, without a number', `${due.text} Reply with your card number.`],
-  ['the number of a notice that is not here', `${due.text} Notice ${noticeNumber('n-9')}`],
+  ['a day and a time, which are no telephone number', 'On 2026-11-25 10:30 at the latest'],
+  ['an account number, which is no telephone number', 'Account 5000 1035 3700'],
+  ['the words of a notice that is not here', `Your bill of $1.00 is due. Notice ${noticeNumber('n-9')}`],
+  ['a code that we send', 'Your Stormlamp verification code is: 123456'],
+  ['a warning of a carrier', 'Never share this code with anyone.'],
 ])('unknown: %s', (_, message) => {
   expect(judge(message)).toEqual({ is: 'unknown' });
+});
+
+test('our own telephone numbers lead nowhere else, however they are written', () => {
+  for (const phone of ['1-306-555-0120', '(306) 555-0120', '306.555.0120', '13065550120', '+1 306 555 0120'])
+    expect(judge(`Call ${phone}`).is).toBe('unknown');
+  expect(judge('Call 306-555-0121').is).toBe('leadsElsewhere');
 });
 
 test('what reads like a link or a telephone number is ours where the notice itself says it, and nowhere else', () => {
   const out = { oid: 'n-9', text: 'The power is out in St.Walburg (Mom 306-555-0177).' };
   const message = `${out.text} Notice ${noticeNumber(out.oid)}`;
-  expect(judge(message, [out, due])).toEqual({ is: 'ours', notice: out });
-  expect(judge(out.text, [out, due])).toEqual({ is: 'ours', notice: out });
-  expect(judge(`${message} St.Louis`, [out])).toEqual({ is: 'leadsElsewhere', where: 'St.Louis' });
-  expect(judge(`${message} 306-555-0178`, [out])).toEqual({ is: 'leadsElsewhere', where: '306-555-0178' });
-  expect(judge(`${due.text} Notice ${number} St.Walburg`, [out, due])).toEqual({
-    is: 'leadsElsewhere',
-    where: 'St.Walburg',
-  });
+  expectOurs(message, [out, due], OURS);
+  expectOurs(out.text, [out, due], OURS);
+  expect(judge(`${message} St.Louis`, [out])).toEqual({ is: 'leadsElsewhere', by: 'link', where: 'St.Louis' });
+  expect(judge(`${message} 306-555-0178`, [out])).toEqual({ is: 'leadsElsewhere', by: 'phone', where: '306-555-0178' });
+  const other = judge(`${due.text} Notice ${number} St.Walburg`, [out, due]);
+  expect(other).toEqual({ is: 'leadsElsewhere', by: 'link', where: 'St.Walburg' });
 });
 
 test('a notice with an empty text says nothing', () => {
@@ -110,7 +118,7 @@ test('a notice with an empty text says nothing', () => {
 });
 
 test('4,000 signs without a blank are judged at once', () => {
-  for (const sign of ['a', '1', '.', 'a.', '1.', '+1', '@', 'a:'])
+  for (const sign of ['a', '1', '.', 'a.', '1.', '+1', '@', 'a:', '1-', '[.', 'a@'])
     expect(judge(sign.repeat(4000 / sign.length)).is).not.toBe('ours');
 });
 

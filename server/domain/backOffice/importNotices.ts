@@ -1,15 +1,16 @@
 import type { AccountsImported } from '#contracts/accountImport.ts';
 import { type NoticeLine, noticeLine } from '#contracts/noticeImport.ts';
 import { CLOCK_TOLERANCE_MS } from '#rules/clockTolerance.ts';
-import { linkIn } from '#rules/isThisOurs.ts';
+import { linkIn } from '#rules/messageLinks.ts';
 import { isAccount } from '../../store/backOffice/importedAssociations.ts';
 import type { Db } from '../../store/open.ts';
+import { leadsOnlyToUs } from '../notice/answerInMail.ts';
 import { tellGiven } from '../notice/givenNotices.ts';
 import type { Producing } from '../notice/produceNotices.ts';
 import { type ImportingEach, importEach, type Outcome } from './importEach.ts';
 
 export interface ImportingNotices extends ImportingEach {
-  telling: Pick<Producing, 'causes' | 'pages' | 'ways'>;
+  telling: Pick<Producing, 'causes' | 'pages' | 'ways'> & { appOrigin: string };
 }
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -20,7 +21,10 @@ export const importNotices = (parts: ImportingNotices, body: Buffer): Promise<Ac
 
 async function tell(tx: Db, { now, telling }: ImportingNotices, said: NoticeLine): Promise<Outcome> {
   if (telling.causes.has(said.cause)) return { field: 'cause' };
-  if (linkIn(said.text) !== null) return { field: 'text' };
+  // No notice has a link, not even to us: who pays by a link learns to press one. A number to call is one of ours.
+  if (linkIn(said.text) !== null || !leadsOnlyToUs(said.text, telling.appOrigin, telling.pages())) {
+    return { field: 'text' };
+  }
   const late = now.getTime() - Date.parse(said.at);
   if (late < -CLOCK_TOLERANCE_MS) return { field: 'at' };
   if (!(await isAccount(tx, said.caAccount))) return { field: 'caAccount' };

@@ -1,5 +1,6 @@
 import type { ContentPages } from '#contracts/content.ts';
-import { leadsElsewhere, ourPhones } from '#rules/isThisOurs.ts';
+import { ourPhones } from '#rules/isThisOurs.ts';
+import { leadsElsewhere } from '#rules/messageLinks.ts';
 
 /** With the rest of its mail no more than is read of a message. */
 const LONGEST = 2500;
@@ -9,11 +10,13 @@ const LONGEST = 2500;
  * the mail look forged. Such an answer is read in the app.
  */
 export const hasPlaceInMail = (answer: string, origin: string, pages: ContentPages): boolean =>
-  answer.length <= LONGEST && leadsElsewhere(answer, { origin, phones: phonesOf(pages) }) === null;
+  answer.length <= LONGEST && leadsOnlyToUs(answer, origin, pages);
 
-function phonesOf({ contact = {} }: ContentPages): string[] {
-  return ourPhones((key) => {
+/** Whether the links of a text are ours, and its telephone numbers those of the content's page `contact`. */
+export const leadsOnlyToUs = (text: string, origin: string, { contact = {} }: ContentPages): boolean => {
+  const phones = ourPhones((key) => {
     const found = contact[key];
     return typeof found === 'string' ? found : '';
   });
-}
+  return leadsElsewhere(text, { origin, phones }) === null;
+};

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useListedWords, useWords } from '#content/useWords.ts';
 import { LONGEST_MESSAGE } from '#contracts/isThisOurs.ts';
-import { NOTICE_SAYS } from '#contracts/noticeSays.ts';
 import type { NotificationCopy } from '#copies/notifications.ts';
-import { isThisOurs, type Judged, ourPhones } from '#rules/isThisOurs.ts';
+import { isThisOurs, ourPhones, type Verdict } from '#rules/isThisOurs.ts';
+import { type KnownOfCustomer, ourMessages } from '#rules/ourMessages.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { MessageJudged } from './MessageJudged.tsx';
@@ -12,21 +12,20 @@ interface Props {
   /** The message that another app shared; '' where none did. */
   shared: string;
   /** What we sent the customer, and when it was loaded (ISO); null: nobody is signed in. */
-  sent: { notices: readonly NotificationCopy[]; asOf: string | null } | null;
+  sent: { notices: readonly NotificationCopy[]; asOf: string | null; customer: KnownOfCustomer } | null;
 }
 
 /** A message to paste, and what there is to say of it. */
 export function IsThisOurs({ shared, sent }: Props) {
   const words = useWords('is-this-ours');
-  const phones = ourPhones(useListedWords('contact'));
-  const pushed = usePushed();
+  const ours = useOurMessages(sent?.customer ?? UNKNOWN);
   const [message, setMessage] = useState(shared);
   /** The message as it was checked: what is typed afterwards is another one. */
   const [checked, setChecked] = useState(shared);
   const [isMissing, setMissing] = useState(false);
   const notices = (sent?.notices ?? []).map((notice) => ({ ...notice, text: notice.data.interactionText }));
-  const judged: Judged<(typeof notices)[number]> | null =
-    checked.trim() === '' ? null : isThisOurs(checked, notices, { origin: location.origin, phones, pushed });
+  const judged: Verdict<(typeof notices)[number]> | null =
+    checked.trim() === '' ? null : isThisOurs(checked, notices, ours);
 
   return (
     <div className="grid gap-6 wide:grid-cols-2 wide:items-start wide:gap-8">
@@ -75,12 +74,12 @@ export function IsThisOurs({ shared, sent }: Props) {
   );
 }
 
-/** What push messages say of a notice: its subject, and where to read it; who types it off a phone may leave the subject out. */
-function usePushed(): (number: string) => string[] {
-  const words = useListedWords('notice-texts');
-  const subjects = NOTICE_SAYS.map((says) => words(`${says}.subject`));
-  return (number) => {
-    const body = words('push.text', { number });
-    return [body, ...subjects.map((subject) => `${subject} ${body}`)];
-  };
+const UNKNOWN: KnownOfCustomer = { names: [], addresses: [], answers: [] };
+
+function useOurMessages(customer: KnownOfCustomer) {
+  const phones = ourPhones(useListedWords('contact'));
+  const notices = useListedWords('notice-texts');
+  const mails = useListedWords('emails');
+  const rules = useListedWords('is-this-ours');
+  return { origin: location.origin, phones, ...ourMessages({ notices, mails, rules }, customer) };
 }

@@ -3,6 +3,7 @@ import { IS_THIS_OURS_PATH, LONGEST_MESSAGE } from '#contracts/isThisOurs.ts';
 import { cacheDb } from '#copies/cacheDb.ts';
 import { notificationsSource } from '#copies/notifications.ts';
 import { useCopy } from '#copies/useCopy.ts';
+import type { KnownOfCustomer } from '#rules/ourMessages.ts';
 import { useCustomer } from '#session/customer.ts';
 import { useTakenHash } from '#ui/useTakenHash.ts';
 import { IsThisOurs } from './IsThisOurs.tsx';
@@ -16,14 +17,26 @@ export function IsThisOursPage() {
   const customer = useCustomer();
   const { asOf } = useCopy(notificationsSource);
   const notices = useLiveQuery(() => cacheDb.notifications.toArray());
-  if (customer === undefined || !notices) return null;
+  const known = useLiveQuery(knownOfCustomer);
+  if (customer === undefined || !notices || !known) return null;
   return (
     <IsThisOurs
       key={shared}
       shared={textOf(shared)}
-      sent={customer && { notices, asOf: asOf ?? notices[0]?.fetchedAt ?? null }}
+      sent={customer && { notices, asOf: asOf ?? notices[0]?.fetchedAt ?? null, customer: known }}
     />
   );
+}
+
+/** From the copies on this device. A mail to an account's own contact greets the customer by the name in the profile, too. */
+async function knownOfCustomer(): Promise<KnownOfCustomer> {
+  const profile = await cacheDb.profile.get('current');
+  const bills = await cacheDb.bills.toArray();
+  return {
+    names: profile ? [profile.profileName] : [],
+    addresses: profile ? [profile.profileEmail] : [],
+    answers: bills.flatMap(({ bill }) => (bill?.requests ?? []).flatMap(({ answer }) => answer ?? [])),
+  };
 }
 
 /** What a link brought may be cut or written by anybody. */

@@ -1,12 +1,12 @@
 import { useListedWords, useWords } from '#content/useWords.ts';
 import type { NotificationCopy } from '#copies/notifications.ts';
-import type { Judged } from '#rules/isThisOurs.ts';
+import type { Part, Verdict } from '#rules/isThisOurs.ts';
 import { noticeNumber } from '#rules/noticeNumber.ts';
 import { asPeopleSay, longDay } from '#ui/dates.ts';
 import { Hero, type HeroAction } from '#ui/Hero.tsx';
 
 interface Props {
-  judged: Judged<NotificationCopy>;
+  judged: Verdict<NotificationCopy>;
   /** When the customer's notices were loaded (ISO), or that they never were; null: nobody is signed in. */
   asOf: string | 'never' | null;
 }
@@ -37,11 +37,20 @@ export function MessageJudged({ judged, asOf }: Props) {
     <Hero
       tone="wrong"
       kicker={{ icon: 'warning', text: words('careful') }}
-      title={words(judged.is === 'unknown' ? 'unknown.title' : 'notOurs')}
+      title={words(titleOf(judged))}
       actions={[call]}
     >
       {judged.is === 'leadsElsewhere' && (
-        <p className="wrap-anywhere">{words('leadsElsewhere', { where: judged.where })}</p>
+        <p className="wrap-anywhere">
+          {words(judged.by === 'phone' ? 'leadsElsewhere.phone' : 'leadsElsewhere', { where: judged.where })}
+        </p>
+      )}
+      {judged.is === 'asksForSecret' && <p>{words('asksForSecret', { thing: judged.thing })}</p>}
+      {judged.is === 'partly' && (
+        <>
+          <p className="mb-2">{words('partly.text', { day: dayOf(judged.notice) })}</p>
+          <Marked parts={judged.parts} />
+        </>
       )}
       {judged.is === 'otherWords' && (
         <>
@@ -58,6 +67,32 @@ export function MessageJudged({ judged, asOf }: Props) {
 }
 
 const dayOf = ({ createdTime }: NotificationCopy): string => longDay(createdTime);
+
+function titleOf(judged: Verdict<NotificationCopy>) {
+  if (judged.is === 'unknown') return 'unknown.title';
+  if (judged.is === 'partly') return 'partly';
+  return judged.is === 'leadsElsewhere' && judged.by === 'phone' ? 'notOurs.phone' : 'notOurs';
+}
+
+/** The message as it was read. A screen reader hears before each marked piece that it is not ours. */
+function Marked({ parts }: { parts: readonly Part[] }) {
+  const words = useWords('is-this-ours');
+  return (
+    <blockquote className="border-l-4 border-line pl-3 whitespace-pre-line wrap-anywhere">
+      {parts.map(({ text, isOurs }, nth) => {
+        const key = `${nth} ${text}`;
+        return isOurs ? (
+          <span key={key}>{text}</span>
+        ) : (
+          <mark key={key} className="rounded-sm bg-hero-lamp px-0.5 font-bold text-hero-lamp-ink">
+            <span className="sr-only">{words('partly.mark')} </span>
+            {text}
+          </mark>
+        );
+      })}
+    </blockquote>
+  );
+}
 
 function Quote({ children }: { children: string }) {
   return <blockquote className="border-l-4 border-line pl-3 font-bold wrap-anywhere">{children}</blockquote>;
