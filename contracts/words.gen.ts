@@ -1539,6 +1539,16 @@ export interface WordsOf {
     'question.until': 'time';
     signIn: never;
     sendNow: never;
+    'others.one': never;
+    'others.many': 'count';
+    full: never;
+    'tries.soon': never;
+    'tries.at': 'time';
+    'setAside.title': never;
+    'setAside.one': never;
+    'setAside.many': 'count';
+    'setAside.remove.title': never;
+    'setAside.remove.message': never;
     'goes.byItself': never;
     'goes.whenOpen': never;
     'goes.afterSignIn': never;
@@ -2649,6 +2659,7 @@ export interface WordsOf {
     'lamp.unknown': never;
     'lamp.offline': never;
     'lamp.noAnswer': never;
+    'lamp.full': never;
     'lamp.sending': 'count';
     'lamp.waiting': 'count';
     'lamp.needsYou': never;

@@ -11,6 +11,7 @@ import {
   type RequestOf,
   UNLOCK_HEADER,
 } from '#contracts/call.ts';
+import { wellFormedIn } from '#contracts/wellFormed.ts';
 import { type ExchangeOptions, exchange, type Outcome } from './send.ts';
 import { version } from './version.ts';
 
@@ -59,7 +60,7 @@ export async function sendCall<C extends AnyCall>(
     init.cache = 'no-cache';
   } else {
     headers['content-type'] = 'application/json';
-    init.body = options.body ?? JSON.stringify(request);
+    init.body = options.body ?? JSON.stringify(wellFormedIn(request));
     if (options.keepalive) init.keepalive = true;
   }
   const outcome = await exchange(url, init, options);

@@ -10,6 +10,7 @@ const LOOKS: Record<SyncStatus['state'], { box: string; light: string }> = {
   sending: { ...LIT, light: 'bg-lamp animate-pulse' },
   signedOut: { ...LIT, light: 'bg-edge' },
   waiting: LIT,
+  full: LIT,
   needsYou: LIT,
   offline: LIT,
   noAnswer: LIT,

@@ -48,12 +48,26 @@ async function catchUp(trigger: Trigger): Promise<void> {
  * signed in, and so may what goes under a submission grant.
  */
 async function sendWhatWaits(how: 'atStart' | 'now'): Promise<void> {
-  const customer = await currentCustomer();
-  const granted = await grantedCustomers(outboxDb);
-  if (!(await isAnyUnsent(outboxDb, [ANYONE, customer?.customerId, ...granted]))) return;
-  const { tryNow, sendAtStart } = await import('#outbox/pageOutbox.ts');
-  if (how === 'atStart') sendAtStart();
-  else tryNow();
+  try {
+    isUnread = false;
+    const customer = await currentCustomer();
+    const granted = await grantedCustomers(outboxDb);
+    if (!(await isAnyUnsent(outboxDb, [ANYONE, customer?.customerId, ...granted]))) return;
+    const { tryNow, sendAtStart } = await import('#outbox/pageOutbox.ts');
+    if (how === 'atStart') sendAtStart();
+    else tryNow();
+  } catch {
+    isUnread = true;
+  }
+}
+
+/** Whether anything waits could not be read, or its sender not be loaded: that is looked at again, with a timer. */
+let isUnread = false;
+
+async function lookAgain(): Promise<void> {
+  if (!isUnread) return;
+  await outboxDb.recover().catch(() => {});
+  await sendWhatWaits('now');
 }
 
 /**
@@ -76,6 +90,7 @@ export function startSyncTriggers(): void {
     void sendWhatWaits('now');
     void refreshForEveryone('inSight');
   });
+  setInterval(() => void lookAgain(), LOOK_MS);
   setInterval(
     () => import('./askAgain.ts').then((part) => part.askWhileAway(() => catchUp('online'))).catch(() => {}),
     LOOK_MS,

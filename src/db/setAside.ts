@@ -20,6 +20,12 @@ export interface SetAsideRow {
 
 export const SET_ASIDE_SCHEMA = '++id';
 
+/** Whether it is this customer's to save or remove; null: a visitor's. Where whose it is cannot be read, any customer's. */
+export const isKeptFor =
+  (customerId: string | null) =>
+  ({ whose }: SetAsideRow): boolean =>
+    whose === customerId || (whose === undefined && customerId !== null);
+
 /** @param at epoch ms */
 export function asSetAside(raw: unknown, attachment: AttachmentRow | null, at: number): SetAsideRow {
   const { enteredBy, reporter = enteredBy, owner } = Object(raw) as Record<string, unknown>;

@@ -7,6 +7,7 @@ import type { AnyKind, Submitted } from './engine/kind.ts';
 import { type DueWork, dueWork } from './engine/queue/dueWork.ts';
 import { enqueue, submissionOf } from './engine/queue/enqueue.ts';
 import { reopen } from './engine/queue/reopen.ts';
+import { setDamagedAside } from './engine/queue/soundRows.ts';
 import { goOnWithoutPart } from './engine/queue/withdraw.ts';
 import { withRoom } from './engine/queue/withRoom.ts';
 import { drainLane } from './engine/send/drain.ts';
@@ -131,6 +132,7 @@ export function createOutbox<Known extends Record<keyof Known, Submitted> = Give
     /** The customer answers what a step asked. */
     decide: (id: string, choice: string) => decide(environment, id, choice),
     goOnWithoutPart: (id: string) => goOnWithoutPart(environment, id),
+    setDamagedAside: () => setDamagedAside(environment),
     exportUnsent: (rows: readonly SubmissionRow[]) => exportUnsent(environment, rows),
 
     nextAttempt,

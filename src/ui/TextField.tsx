@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Field } from './Field.tsx';
+import { wellFormedInput } from './wellFormedInput.ts';
 
 /** How every box to type in looks. */
 export const inputLook =
@@ -11,10 +12,18 @@ type Props = Omit<ComponentProps<'input'>, 'id'> & {
   error?: string | undefined;
 };
 
-export function TextField({ label, description, error, className = '', ...input }: Props) {
+export function TextField({ label, description, error, className = '', onChange, ...input }: Props) {
   return (
     <Field label={label} description={description} error={error}>
-      {(parts) => <input type="text" {...input} {...parts} className={`${inputLook} ${className}`} />}
+      {(parts) => (
+        <input
+          type="text"
+          {...input}
+          {...parts}
+          onChange={wellFormedInput(onChange)}
+          className={`${inputLook} ${className}`}
+        />
+      )}
     </Field>
   );
 }

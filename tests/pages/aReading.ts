@@ -36,6 +36,7 @@ export const aReading = (
     done: state === 'received' ? 1 : 0,
     counting: 0,
     attempts: 0,
+    nextAttemptAt: 0,
     failure: null,
     answer: null,
     deadline: null,

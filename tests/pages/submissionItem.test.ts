@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { wordsLoaded } from '#content/bundled.ts';
 import type { Failure } from '#contracts/failure.ts';
 import { WaitingAdvice } from '#features/outbox/OutboxPage.tsx';
+import { noteDiskFull } from '#outbox/diskFull.ts';
 import type { MeterReadRow } from '#outbox/kinds/meterRead.ts';
 import { SubmissionItem } from '#parts/submission/SubmissionList.tsx';
 import { aReading, TODAY } from './aReading.ts';
@@ -144,6 +145,29 @@ test.each([
   expect(adviceOf([aReading('waiting'), aReading('waiting')])).toEqual([`2 items are kept on this device. ${goes}`]);
   expect(adviceOf([aReading('changing')])).toEqual(['1 item is kept on this device.']);
   expect(adviceOf([aReading('signInNeeded')])).toEqual(['1 item is kept on this device. It goes after you sign in.']);
+});
+
+test('it is said when what waits is tried next: by the minute, and nothing while it is tried', () => {
+  const now = Date.parse(`${TODAY}T12:00:30-06:00`);
+  const inMs = (ms: number, state: 'waiting' | 'sending' = 'waiting') => aReading(state, { nextAttemptAt: now + ms });
+  const [goes = ''] = adviceOf([aReading('waiting')]);
+  expect(adviceOf([inMs(1)])).toEqual([goes, 'It is tried again within a minute.']);
+  expect(adviceOf([inMs(59_999)])).toEqual([goes, 'It is tried again within a minute.']);
+  expect(adviceOf([inMs(60_000)])).toEqual([goes, 'At 12:01 p.m. it is tried again.']);
+  expect(adviceOf([inMs(0)])).toEqual([goes]);
+  // The clock was set back.
+  expect(adviceOf([inMs(7_200_000)])).toEqual([goes]);
+  expect(adviceOf([inMs(240_000), inMs(60_000)]).at(-1)).toBe('At 12:01 p.m. it is tried again.');
+  expect(adviceOf([inMs(240_000), inMs(60_000, 'sending')])).toHaveLength(1);
+  expect(adviceOf([aReading('signInNeeded', { nextAttemptAt: now + 60_000 })])).toHaveLength(1);
+});
+
+test('on a full disk it is said what is so, and what to do', () => {
+  noteDiskFull(true);
+  const full = 'This phone is full. What you saved is safe; free some space and it goes.';
+  expect(adviceOf([aReading('sending'), aReading('waiting')])).toEqual([`2 items are kept on this device. ${full}`]);
+  noteDiskFull(false);
+  expect(adviceOf([aReading('waiting')]).join()).not.toContain('full');
 });
 
 test('after three days of waiting it warns, by the oldest of them', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ANYONE } from '#db/submissions.ts';
-import { awaitsSignIn, countListedFor, isAnyUnsent } from '#parts/submission/unsent.ts';
+import { awaitsSignIn, countListedFor, countOthers, isAnyUnsent } from '#parts/submission/unsent.ts';
 import { Device, reading } from '../outbox/device.ts';
 
 /** Saves one, and puts it where it shall be. */
@@ -82,4 +82,22 @@ test('only what goes after a sign-in is said to wait for one', async () => {
       .delete();
     expect(await awaitsSignIn(tab.db)).toBe(false);
   }
+});
+
+test('of another customer’s it is counted what waits until they sign in, and nothing that goes without', async () => {
+  const device = new Device();
+  const tab = device.tab();
+  await save(tab, {});
+  await save(tab, { state: 'received' });
+  await save(tab, { isQuiet: true });
+  await save(tab, { owner: ANYONE });
+  expect(await countOthers(tab.db, 'customer-2')).toBe(1);
+  expect(await countOthers(tab.db, null)).toBe(1);
+  expect(await countOthers(tab.db, 'customer-1')).toBe(0);
+  await save(tab, { lane: 'settings' });
+  await device.granted(tab);
+  expect(await countOthers(tab.db, 'customer-2')).toBe(1);
+  // Behind the closed lock of a live session it goes all the same.
+  await device.signedIn(tab);
+  expect(await countOthers(tab.db, null)).toBe(0);
 });

@@ -1,18 +1,21 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useState } from 'react';
-import { useWords } from '#content/useWords.ts';
+import { useEffect, useState } from 'react';
+import { useSaid, useWords } from '#content/useWords.ts';
 import { chooseAccount } from '#copies/currentAccount.ts';
 import { outboxDb } from '#db/outboxDb.ts';
+import { isKeptFor } from '#db/setAside.ts';
 import { isUnsent, type SubmissionRow } from '#db/submissions.ts';
+import { isSound } from '#outbox/engine/queue/soundRows.ts';
 import { isForgotten } from '#outbox/engine/settle/forgetReceived.ts';
 import { kinds } from '#outbox/kinds/all.ts';
-import { sendNow } from '#outbox/pageOutbox.ts';
+import { outbox, sendNow } from '#outbox/pageOutbox.ts';
+import { useDiskFull } from '#parts/status/useDiskFull.ts';
 import { useStoragePersistence } from '#parts/status/useStoragePersistence.ts';
 import { SubmissionList } from '#parts/submission/SubmissionList.tsx';
-import { isListedFor } from '#parts/submission/unsent.ts';
+import { countOthers, isListedFor } from '#parts/submission/unsent.ts';
 import { useMustSignIn } from '#parts/submission/useMustSignIn.ts';
-import { useWhenItGoes } from '#parts/submission/useWhenItGoes.ts';
+import { nextTryOf, useWhenItGoes } from '#parts/submission/useWhenItGoes.ts';
 import { useCustomer } from '#session/customer.ts';
 import { isLocked } from '#session/lock.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
@@ -22,6 +25,7 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { ExportButton } from './ExportButton.tsx';
+import { SetAsideItems } from './SetAsideItems.tsx';
 
 /** The utility took it not, or not all of it: whether anything comes of it is for the customer to say. */
 const isRefused = ({ state }: SubmissionRow): boolean => state === 'notAccepted' || state === 'partRefused';
@@ -37,18 +41,26 @@ export function OutboxPage() {
   const needsSignIn = useMustSignIn();
   const navigate = useNavigate();
   const [sending, setSending] = useState(false);
+  // What its kind cannot speak of would close this page.
+  useEffect(() => void outbox.setDamagedAside(), []);
+  const others = useLiveQuery(() => countOthers(outboxDb, who), [who]) ?? 0;
+  const aside = useLiveQuery(() => outboxDb.setAside.filter(isKeptFor(who)).toArray(), [who]) ?? [];
   const rows = useLiveQuery(async () => {
     // Not asked yet: "nothing is waiting" would be said of what waits.
     if (customer === undefined) return undefined;
     // Turned round here: read backwards the database gives them one by one.
     const all = await outboxDb.submissions.orderBy('capturedAt').toArray();
-    const listed = all.reverse().filter(isListedFor(who));
+    const listed = all.reverse().filter((row) => isListedFor(who)(row) && isSound(kinds, row));
     return who ? listed : listed.filter((row) => !isForgotten(row, Date.now()));
   }, [customer === undefined, who]);
 
   if (!rows) return <Skeleton className="h-28 w-full" />;
-  const nothingWaits = <p className="text-soft">{words('empty')}</p>;
-  if (rows.length === 0 && who) return nothingWaits;
+  const nothingWaits = (
+    <p className="text-soft">
+      {others > 0 ? words(others === 1 ? 'others.one' : 'others.many', { count: others }) : words('empty')}
+    </p>
+  );
+  if (rows.length === 0 && aside.length === 0 && who) return nothingWaits;
   const unsent = rows.filter(isUnsent);
   const refused = rows.filter(isRefused);
   const lists = [
@@ -78,6 +90,7 @@ export function OutboxPage() {
       <div className="wide:col-start-2">
         {unsent.length > 0 ? <WaitingAdvice unsent={unsent} /> : refused.length === 0 && nothingWaits}
       </div>
+      {aside.length > 0 && <SetAsideItems rows={aside} />}
       <div className="flex flex-col gap-3.5 wide:col-start-1 wide:row-span-2 wide:row-start-1">
         {lists.map(
           ([name, list]) =>
@@ -140,11 +153,17 @@ export function WaitingAdvice({ unsent }: { unsent: readonly SubmissionRow[] }) 
   const oldest = Math.min(...unsent.map((row) => Date.parse(row.capturedAt)));
   const waitsLong = Date.now() - oldest > LONG_MS;
   const count = String(unsent.length);
+  const isFull = useDiskFull();
+  const say = useSaid('outbox');
+  const isTried = goes !== null && goes !== 'goes.afterSignIn';
+  const next = isTried ? nextTryOf(unsent, Date.now()) : null;
   return (
     <Note>
       <p>
-        {words(unsent.length === 1 ? 'safe.one' : 'safe.many', { count })} {goes && words(goes)}
+        {words(unsent.length === 1 ? 'safe.one' : 'safe.many', { count })}{' '}
+        {isFull ? words('full') : goes && words(goes)}
       </p>
+      {!isFull && next && <p>{say(next)}</p>}
       {waitsLong && <p className="mt-2 font-bold">{words('warn.old')}</p>}
       {keeps === false && <p className="mt-2">{words('warn.eviction')}</p>}
     </Note>

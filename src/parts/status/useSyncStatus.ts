@@ -3,14 +3,17 @@ import { useSyncExternalStore } from 'react';
 import { type Away, awayOf } from '#contracts/failure.ts';
 import { cacheDb } from '#copies/cacheDb.ts';
 import { outboxDb } from '#db/outboxDb.ts';
+import { isKeptFor } from '#db/setAside.ts';
+import { diskIsFull } from '#outbox/diskFull.ts';
 import { currentCustomer } from '#session/customer.ts';
 import { isLocked } from '#session/lock.ts';
 import { countListedFor } from '../submission/unsent.ts';
+import { useDiskFull } from './useDiskFull.ts';
 
 /** What the lamp in the header says. */
 export interface SyncStatus {
   /** `unknown`: the utility was not asked of late. `visitor`: it answers, and nobody is here whose copies are current. */
-  state: Away | 'unknown' | 'current' | 'visitor' | 'signedOut' | 'sending' | 'waiting' | 'needsYou';
+  state: Away | 'unknown' | 'current' | 'visitor' | 'signedOut' | 'full' | 'sending' | 'waiting' | 'needsYou';
   /** How many are being sent, or waiting; without those that wait for an answer. */
   count: number;
   /** Whatever the lamp says. */
@@ -37,21 +40,54 @@ function subscribe(listener: () => void): () => void {
 async function look(): Promise<SyncStatus> {
   const customer = await currentCustomer();
   // Behind a closed lock the reader counts as a visitor.
-  const {
-    unsent,
-    sending = 0,
-    needsDecision = 0,
-  } = await countListedFor(outboxDb, isLocked() ? null : customer?.customerId);
-  const count = unsent - needsDecision;
-  // First: what a page was sending when it was left stays "sending", and no sender goes on with it before a sign-in.
+  const who = isLocked() ? null : customer?.customerId;
   const { reach, at = 0 } = (await cacheDb.reach.get('utility')) ?? {};
-  const away = awayOf(reach);
-  const isSignedOut = customer?.expired === true;
-  const isRecent = reach && Date.now() - at < ANSWER_LASTS_MS;
-  const answered = customer && !isLocked() ? 'current' : 'visitor';
-  const idle = count > 0 ? 'waiting' : isRecent ? answered : 'unknown';
-  const state = needsDecision > 0 ? 'needsYou' : isSignedOut ? 'signedOut' : sending > 0 ? 'sending' : (away ?? idle);
-  return { state, count: state === 'sending' ? sending : count, away, isSignedOut };
+  return statusOf({
+    counts: await countListedFor(outboxDb, who),
+    unreadable: await outboxDb.setAside.filter(isKeptFor(who ?? null)).count(),
+    away: awayOf(reach),
+    isRecent: reach !== undefined && Date.now() - at < ANSWER_LASTS_MS,
+    isCustomer: customer !== null && customer !== undefined && !isLocked(),
+    isSignedOut: customer?.expired === true,
+    isFull: diskIsFull(),
+  });
+}
+
+/** What is known of the device and the utility. */
+interface Known {
+  counts: Awaited<ReturnType<typeof countListedFor>>;
+  /** How many could not be read. */
+  unreadable: number;
+  away: Away | null;
+  /** The utility answered of late. */
+  isRecent: boolean;
+  /** Somebody is here whose copies are current. */
+  isCustomer: boolean;
+  isSignedOut: boolean;
+  isFull: boolean;
+}
+
+/**
+ * One state for as long as nothing changes for the customer: while the utility is not heard, each further try to send
+ * is no news.
+ */
+export function statusOf({ counts, unreadable, away, isRecent, isCustomer, isSignedOut, isFull }: Known): SyncStatus {
+  const { unsent, sending = 0, needsDecision = 0 } = counts;
+  const count = unsent - needsDecision;
+  const whenIdle = (): SyncStatus['state'] => {
+    if (count > 0) return 'waiting';
+    if (!isRecent) return 'unknown';
+    return isCustomer ? 'current' : 'visitor';
+  };
+  const state = (): SyncStatus['state'] => {
+    if (needsDecision > 0 || unreadable > 0) return 'needsYou';
+    // Before "sending": what a page was sending when it was left stays so, and no sender goes on with it before a sign-in.
+    if (isSignedOut) return 'signedOut';
+    if (isFull && count > 0) return 'full';
+    return away ?? (sending > 0 ? 'sending' : whenIdle());
+  };
+  const said = state();
+  return { state: said, count: said === 'sending' ? sending : count, away, isSignedOut };
 }
 
 const UNKNOWN: SyncStatus = { state: 'unknown', count: 0, away: null, isSignedOut: false };
@@ -63,11 +99,12 @@ export function useSyncStatus(): SyncStatus {
     () => navigator.onLine,
     () => true,
   );
-  const syncStatus = useLiveQuery(look, [isLocked()]) ?? UNKNOWN;
+  const isFull = useDiskFull();
+  const syncStatus = useLiveQuery(look, [isLocked(), isFull]) ?? UNKNOWN;
   if (online) return syncStatus;
-  // A question is answered without a connection too.
-  const state = syncStatus.state === 'needsYou' ? 'needsYou' : 'offline';
-  return { ...syncStatus, state, away: 'offline' };
+  // A question is answered, and room is made, without a connection too.
+  const stays = syncStatus.state === 'needsYou' || syncStatus.state === 'full';
+  return { ...syncStatus, state: stays ? syncStatus.state : 'offline', away: 'offline' };
 }
 
 /** A connection comes first: without one nobody can sign in. */

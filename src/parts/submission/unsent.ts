@@ -22,15 +22,30 @@ export const isListedFor =
 export const hasVisitorsItems = async (): Promise<boolean> =>
   (await outboxDb.submissions.filter(isListedFor()).count()) > 0;
 
+/** Whether a row goes only after its customer has signed in; `granted`: who has a live submission grant. */
+const waitsForSignIn =
+  (granted: readonly string[]) =>
+  (row: SubmissionRow): boolean => {
+    const goes = [ANYONE, ...granted].includes(row.owner);
+    // Settings never go under a submission grant.
+    return isUnsent(row) && isTold(row) && (!goes || row.lane === 'settings' || row.state === 'signInNeeded');
+  };
+
 /** Whether anything is here that goes only after its customer has signed in. */
 export async function awaitsSignIn(db: OutboxDb): Promise<boolean> {
-  const going = [ANYONE, ...(await grantedCustomers(db))];
-  // Settings never go under a submission grant.
-  const waits = (row: SubmissionRow) =>
-    isUnsent(row) &&
-    isTold(row) &&
-    (!going.includes(row.owner) || row.lane === 'settings' || row.state === 'signInNeeded');
-  return (await db.submissions.filter(waits).count()) > 0;
+  return (await db.submissions.filter(waitsForSignIn(await grantedCustomers(db))).count()) > 0;
+}
+
+/**
+ * How many items of others than who is here go only after their owners have signed in. Of another customer's nothing
+ * more than that is told.
+ */
+export async function countOthers(db: OutboxDb, customerId: string | null): Promise<number> {
+  const waits = waitsForSignIn(await grantedCustomers(db));
+  const session = await db.deviceSession.get('current');
+  // Behind the closed lock of a live session what is its customer's goes all the same.
+  const here = [customerId, ...(session && !session.expired ? [session.customerId] : [])];
+  return db.submissions.filter((row) => waits(row) && !here.includes(row.enteredBy)).count();
 }
 
 /** How many stand in their list, by state. `unsent`: all that still wait, in any state. */

@@ -1,4 +1,7 @@
+import type { Said } from '#contracts/words.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
+import { isDue } from '#outbox/engine/queue/rows.ts';
+import { timeOfDay } from '#ui/dates.ts';
 import { useStoragePersistence } from '../status/useStoragePersistence.ts';
 import { useMustSignIn } from './useMustSignIn.ts';
 
@@ -16,6 +19,17 @@ export function useWhenItGoes(rows: readonly SubmissionRow[]): WhenItGoes | null
   if (going.length === 0) return null;
   if (going.every(mustSignIn)) return 'goes.afterSignIn';
   return sendsInBackground ? 'goes.byItself' : 'goes.whenOpen';
+}
+
+/**
+ * When the first of those that wait is tried again by itself, as words of content/en/outbox.json; null where one is
+ * being tried, or none waits. `now` is epoch ms.
+ */
+export function nextTryOf(rows: readonly SubmissionRow[], now: number): Said<'outbox'> | null {
+  const going = rows.filter(({ state }) => state === 'waiting' || state === 'sending');
+  if (going.length === 0 || going.some((row) => row.state === 'sending' || isDue(row, now))) return null;
+  const next = Math.min(...going.map(({ nextAttemptAt }) => nextAttemptAt));
+  return next - now < 60_000 ? { key: 'tries.soon' } : { key: 'tries.at', values: { time: timeOfDay(next) } };
 }
 
 const GOING: readonly SubmissionRow['state'][] = ['waiting', 'sending', 'signInNeeded'];

@@ -1,3 +1,4 @@
+import type { SetAsideRow } from '#db/setAside.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
 import type { OutboxEnvironment } from '../environment.ts';
 
@@ -33,4 +34,13 @@ function toBase64(bytes: ArrayBuffer): string {
   let text = '';
   for (let at = 0; at < view.length; at += 8192) text += String.fromCharCode(...view.subarray(at, at + 8192));
   return btoa(text);
+}
+
+/** What was set aside, as it lay on the device (JSON); bytes as base64. */
+export function exportSetAside(rows: readonly SetAsideRow[]): string {
+  const readable = (_: string, value: unknown): unknown => {
+    if (value instanceof ArrayBuffer) return toBase64(value);
+    return typeof value === 'bigint' ? String(value) : value;
+  };
+  return JSON.stringify({ exportedAt: new Date().toISOString(), items: rows }, readable, 2);
 }

@@ -1,4 +1,5 @@
 import { MOST_REPLACED } from '#contracts/call.ts';
+import { wellFormedIn } from '#contracts/wellFormed.ts';
 import type { AttachmentRow } from '#db/attachments.ts';
 import type { BackupCopy } from '#db/backupCopies.ts';
 import type { OutboxDb } from '#db/outboxDb.ts';
@@ -27,7 +28,8 @@ export function submissionOf<Given extends Submitted>(
   id: string,
   given: NoInfer<Given>,
 ): Submission {
-  const { enteredBy, steps, row: own, attachment } = kind.begin(given);
+  const { enteredBy, steps, row: begun, attachment } = kind.begin(given);
+  const own = wellFormedIn(begun);
   assertSendable(kind, own.intent);
   const counting = steps.indexOf(kind.counting);
   if (counting < 0) throw new Error(`${kind.name} without the step ${kind.counting}`);

@@ -36,3 +36,12 @@ export async function soundRows(
     await moveAside(db, damaged, now());
   }
 }
+
+/** The same of everything that lies in the queue, whatever its state. */
+export async function setDamagedAside(environment: Pick<OutboxEnvironment, 'db' | 'kinds' | 'now'>): Promise<void> {
+  const { submissions, attachments, setAside } = environment.db;
+  if ((await submissions.toArray()).every((row) => isSound(environment.kinds, row))) return;
+  await environment.db.transaction('rw', [submissions, attachments, setAside], () =>
+    soundRows(environment, () => submissions.toArray()),
+  );
+}

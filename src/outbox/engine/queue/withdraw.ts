@@ -1,5 +1,6 @@
 import type { DraftRow } from '#db/drafts.ts';
 import type { OutboxDb } from '#db/outboxDb.ts';
+import { isKeptFor } from '#db/setAside.ts';
 import { isTold, isUnsent, type SubmissionRow } from '#db/submissions.ts';
 import { dropBackups, dropNeedlessBackups, keepBackup } from '../backup/backupCopies.ts';
 import { draftOf, dropDraft } from '../drafts/drafts.ts';
@@ -87,9 +88,10 @@ export async function discardAll(
   const idsOf = ({ unsent, refused, quiet, unowned }: Unfinished) =>
     [...unsent, ...refused, ...quiet, ...(withUnowned ? unowned : [])].map(({ id }) => id);
   if (!(await dropBackups(db, idsOf(await unfinishedOf(db, owner))))) return null;
-  const deleted = await db.transaction('rw', [db.submissions, db.attachments, db.drafts], async () => {
+  const deleted = await db.transaction('rw', [db.submissions, db.attachments, db.drafts, db.setAside], async () => {
     const unfinished = await unfinishedOf(db, owner);
     const ids = idsOf(unfinished);
+    await db.setAside.filter(isKeptFor(owner)).delete();
     await db.submissions.bulkDelete(ids);
     await db.attachments.bulkDelete(ids);
     for (const { key } of await draftsOf(db, owner)) await dropDraft(db, key);
