@@ -65,10 +65,11 @@ export type SandboxText = z.output<typeof sandboxText>;
 
 /**
  * `POST /sandbox/pushDevices`: a browser subscribes at the sandbox's push service, which answers every message to it with
- * 201, after a while (slow), with 404, 410, or 429 and Retry-After (busy).
+ * 201, after a while (slow), with 404, 410, 429 and Retry-After (busy), 400 (refused), 403 (badKey), or with 413 where the
+ * message is longer than 450 bytes (tooLong).
  */
 export const sandboxPushDevice = z.object({
-  mode: z.optional(z.enum(['taken', 'slow', 'notFound', 'gone', 'busy'])),
+  mode: z.optional(z.enum(['taken', 'slow', 'notFound', 'gone', 'busy', 'refused', 'tooLong', 'badKey'])),
 });
 export type SandboxPushMode = NonNullable<z.output<typeof sandboxPushDevice>['mode']>;
 

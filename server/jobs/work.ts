@@ -31,9 +31,13 @@ import { pruneQuestions } from '../store/notice/powerQuestions.ts';
 import type { Db } from '../store/open.ts';
 import { pruneOutageReports } from '../store/outage/outageReports.ts';
 import { pruneOutageTold } from '../store/outage/outageTold.ts';
+import { prunePushDeliveries } from '../store/push/pushDeliveries.ts';
 import { pruneRequests } from '../store/request/customerRequests.ts';
 import { pruneTexts } from '../store/text/textMessages.ts';
 import type { PhotoJob, Work } from './jobs.ts';
+
+/** By then no push is worth sending any more. */
+const PUSHES_DAYS = 30;
 
 /** What the jobs do. `reseed` is the sandbox's: its customers' dates are relative to today. */
 export function makeWork(parts: {
@@ -97,6 +101,7 @@ export function makeWork(parts: {
       });
       await pruneMarketingConsents(db, daysBefore(now(), keepDays.marketingConsents));
       await pruneNoticesSent(db, daysBefore(now(), keepDays.notices));
+      await prunePushDeliveries(db, daysBefore(now(), PUSHES_DAYS));
       await pruneQuestions(db, daysBefore(now(), keepDays.notices));
       const unusedPhotos = await removeUnusedPhotos();
       await pruneSessions(db, now());

@@ -1,5 +1,6 @@
 import { IDEMPOTENCY_HEADER } from '#contracts/call.ts';
 import { type HandedOver, TELLING_MS } from '#contracts/handOver.ts';
+import { retryAfterMs } from './retryAfter.ts';
 
 /**
  * What the back office says to a change. again: it may take it later, after so many ms or whenever. refused: this change
@@ -52,18 +53,11 @@ export function httpBackOffice({ url, token, timeoutMs = TELLING_MS }: BackOffic
       const said = await reply.text().catch(() => '');
       const { status, headers } = reply;
       if (reply.ok) return { is: 'taken' };
-      const afterMs = waitOf(headers.get('retry-after'));
+      const afterMs = retryAfterMs(headers.get('retry-after'), Date.now());
       const isFinal = status >= 400 && status < 500 && !NOT_THE_CHANGE.includes(status) && afterMs === null;
       return isFinal
         ? { is: 'refused', why: `${status} ${said}`.trim().slice(0, LONGEST_WHY) }
         : { is: 'again', afterMs };
     },
   };
-}
-
-/** `Retry-After` in ms: seconds, or a date. */
-function waitOf(header: string | null): number | null {
-  if (header === null) return null;
-  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
-  return Number.isNaN(ms) ? null : Math.max(0, ms);
 }

@@ -1,5 +1,7 @@
 import { createECDH, createPrivateKey, type KeyObject, sign } from 'node:crypto';
+import { type Breaker, makeBreaker } from './breaker.ts';
 import { arePushKeys, encryptPush, type PushKeys } from './pushEncryption.ts';
+import { retryAfterMs } from './retryAfter.ts';
 
 /** One browser, as its subscription says it. */
 export interface PushTarget extends PushKeys {
@@ -21,13 +23,15 @@ export interface PushMessage {
  * What became of a message.
  *
  * - taken: the push service has it. gone: there is no such browser any more.
- * - refused: it will never be taken as it is, or our key is not the one that the browser knows.
- * - again: not now, and perhaps in so many seconds.
+ * - tooLong: a shorter one may be taken.
+ * - refused: this message is never taken; `status` 0: we do not send to that host.
+ * - again: not now, and perhaps in so many seconds. `ourFault`: the service does not accept our key or who we say we are
+ *   (`VAPID_SUBJECT`), with this status; no device is the cause.
  */
 export type PushOutcome =
-  | { is: 'taken' | 'gone' }
+  | { is: 'taken' | 'gone' | 'tooLong' }
   | { is: 'refused'; status: number }
-  | { is: 'again'; inSeconds: number };
+  | { is: 'again'; inSeconds: number; ourFault?: number };
 
 /** Web Push: how notices reach browsers. */
 export interface Push {
@@ -63,6 +67,10 @@ const TIMEOUT_MS = 10_000;
 const TOKEN_USED_MS = 12 * 60 * 60 * 1000;
 const TOKEN_GOOD_MS = 13 * 60 * 60 * 1000;
 const AGAIN_S = 60;
+/** So many refusals of our key in a row are no matter of single devices: then one message goes as a probe. */
+const REFUSALS_OF_KEY = 3;
+const FIRST_PROBE_MS = 60_000;
+const LONGEST_PROBE_MS = 15 * 60_000;
 const LONGEST_AGAIN_S = 60 * 60;
 
 const json = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -95,6 +103,17 @@ export function webPush({ vapid, hosts, playedOrigin, now }: PushOptions, timeou
     return value;
   }
 
+  /** By origin: a push service that refuses our key says nothing about the others. */
+  const breakers = new Map<string, Breaker>();
+  const breakerOf = (origin: string): Breaker => {
+    const kept = breakers.get(origin);
+    if (kept) return kept;
+    const options = { failures: REFUSALS_OF_KEY, firstMs: FIRST_PROBE_MS, longestMs: LONGEST_PROBE_MS };
+    const made = makeBreaker({ now, ...options });
+    breakers.set(origin, made);
+    return made;
+  };
+
   const isServed = (endpoint: string): boolean => {
     if (!URL.canParse(endpoint)) return false;
     const { protocol, hostname, port, username, password, origin } = new URL(endpoint);
@@ -108,9 +127,14 @@ export function webPush({ vapid, hosts, playedOrigin, now }: PushOptions, timeou
     isServed,
     areKeys: arePushKeys,
     async send({ endpoint, ...keys }, { payload, ttlSeconds, urgency, topic }) {
-      // The list may have become shorter, or the sandbox have another port.
-      if (!isServed(endpoint)) return { is: 'gone' };
+      // The list may have become shorter, or the sandbox have another port: a mistake that may be taken back.
+      if (!isServed(endpoint)) return { is: 'refused', status: 0 };
       const { origin } = new URL(endpoint);
+      const breaker = breakerOf(origin);
+      if (!breaker.enter()) {
+        const waitMs = (breaker.retryAt()?.getTime() ?? 0) - now().getTime();
+        return { is: 'again', inSeconds: Math.max(1, Math.ceil(waitMs / 1000)) };
+      }
       let reply: Response;
       try {
         reply = await fetch(endpoint, {
@@ -132,7 +156,10 @@ export function webPush({ vapid, hosts, playedOrigin, now }: PushOptions, timeou
       }
       // What it says is for people, and of any length.
       await reply.body?.cancel().catch(() => {});
-      return outcomeOf(reply);
+      const outcome = outcomeOf(reply, now().getTime());
+      if (outcome.is === 'again' && outcome.ourFault !== undefined) breaker.failed();
+      else breaker.succeeded();
+      return outcome;
     },
   };
 }
@@ -140,13 +167,15 @@ export function webPush({ vapid, hosts, playedOrigin, now }: PushOptions, timeou
 const fits = (host: string, hostname: string): boolean =>
   host.startsWith('*.') ? hostname.endsWith(host.slice(1)) && hostname.length > host.length - 1 : hostname === host;
 
-function outcomeOf({ status, headers }: Response): PushOutcome {
+/** Answers that another time may change: of a service that is slow, not ready yet, asked too often, or broken. */
+const isForNow = (status: number): boolean => [408, 425, 429].includes(status) || status >= 500;
+
+function outcomeOf({ status, headers }: Response, now: number): PushOutcome {
   if (status >= 200 && status < 300) return { is: 'taken' };
   if (status === 404 || status === 410) return { is: 'gone' };
-  if (status === 429 || status >= 500) {
-    const said = Number(headers.get('retry-after'));
-    const inSeconds = Number.isFinite(said) && said > 0 ? Math.min(Math.ceil(said), LONGEST_AGAIN_S) : AGAIN_S;
-    return { is: 'again', inSeconds };
-  }
-  return { is: 'refused', status };
+  if (status === 413) return { is: 'tooLong' };
+  if (status === 401 || status === 403) return { is: 'again', inSeconds: AGAIN_S, ourFault: status };
+  if (!isForNow(status)) return { is: 'refused', status };
+  const asked = Math.ceil((retryAfterMs(headers.get('retry-after'), now) ?? 0) / 1000);
+  return { is: 'again', inSeconds: asked > 0 ? Math.min(asked, LONGEST_AGAIN_S) : AGAIN_S };
 }

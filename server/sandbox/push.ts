@@ -10,6 +10,8 @@ import { serveOnLoopback } from './loopback.ts';
 
 const SLOW_MS = 3000;
 const RETRY_AFTER_S = 7;
+/** All that a browser takes for which messages are too long. */
+const SHORT_BYTES = 450;
 const DAY_S = 24 * 60 * 60;
 const SUBJECT = 'mailto:sandbox@sandbox.example';
 
@@ -52,6 +54,9 @@ export async function startPush(file: string, now: () => Date): Promise<SandboxP
     if (device.mode === 'notFound') return answer(404);
     if (device.mode === 'gone') return answer(410);
     if (device.mode === 'busy') return answer(429, { 'retry-after': String(RETRY_AFTER_S) });
+    if (device.mode === 'refused') return answer(400);
+    if (device.mode === 'badKey') return answer(403);
+    if (device.mode === 'tooLong' && body.length > SHORT_BYTES) return answer(413);
     if (device.mode === 'slow') await wait(SLOW_MS, undefined, { ref: false });
     const payload = decrypt(device, body);
     if (payload === null) return answer(400);

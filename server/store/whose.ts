@@ -58,6 +58,7 @@ export const WHOSE = {
   photos: 'customer',
   plannedLadders: 'nobody',
   powerQuestions: 'customer',
+  pushDeliveries: 'customer',
   pushSubscriptions: 'customer',
   regionsLeft: 'nobody',
   regionLadders: 'nobody',

@@ -15,6 +15,7 @@ import { type RunningServer, startServer } from './server.ts';
 const FARM = seedIdOf('farm@sandbox.example');
 const BASEMENT = seedIdOf('basement@sandbox.example');
 const NOTICE: PushNotice = {
+  oid: 'n1',
   title: 'Your bill is ready',
   body: 'Open the app to see it.',
   path: '/my-bill',
@@ -171,14 +172,22 @@ describeOnEachDatabase('Notices on a device', (engine) => {
     expect(await send()).toEqual({ taken: 20, againInSeconds: null });
   });
 
-  it('one that is gone is forgotten, and one that is busy is tried again', async () => {
-    const [gone, busy, fine] = [await device('gone'), await device('busy'), await device()];
-    for (const one of [gone, busy, fine]) await subscribe(browser, one);
-    expect(await send()).toEqual({ taken: 1, againInSeconds: 7 });
-    expect((await kept()).sort()).toEqual([busy.endpoint, fine.endpoint].sort());
-    for (let times = 1; times < 49; times += 1) await send();
-    expect(await kept()).toHaveLength(2);
-    await send();
-    expect(await kept()).toEqual([fine.endpoint]);
+  it('one that is gone is forgotten; one that is busy, refuses or wants it shorter is kept', async () => {
+    const [gone, busy, refused, short, fine] = [
+      await device('gone'),
+      await device('busy'),
+      await device('refused'),
+      await device('tooLong'),
+      await device(),
+    ];
+    for (const one of [gone, busy, refused, short, fine]) await subscribe(browser, one);
+    const long = { title: 'The power is out in Kindersley and in many other places', body: 'x'.repeat(400) };
+    expect(await send(FARM, long)).toEqual({ taken: 2, againInSeconds: 7 });
+    expect((await kept()).sort()).toEqual([busy, refused, short, fine].map(({ endpoint }) => endpoint).sort());
+    const said = (await shown()).map((push) => [push.device, pushPayload.parse(push.payload).notification] as const);
+    expect(Object.fromEntries(said.map(([name, { title, body }]) => [name, { title, body }]))).toEqual({
+      [fine.device]: long,
+      [short.device]: { title: 'The power is out in Kindersley and in m…', body: `${'x'.repeat(59)}…` },
+    });
   });
 });

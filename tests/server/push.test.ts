@@ -89,9 +89,18 @@ test.each([
   ['notFound', { is: 'gone' }],
   ['gone', { is: 'gone' }],
   ['busy', { is: 'again', inSeconds: 7 }],
+  ['refused', { is: 'refused', status: 400 }],
+  ['badKey', { is: 'again', inSeconds: 60, ourFault: 403 }],
 ] as const)('a push service that answers %s', async (mode, outcome) => {
   expect(await pushTo().send(targetOf(mode), MESSAGE)).toEqual(outcome);
   expect(service.pushes).toEqual([]);
+});
+
+test('one that takes short messages alone', async () => {
+  const target = targetOf('tooLong');
+  const payload = JSON.stringify({ a: 'x'.repeat(400) });
+  expect(await pushTo().send(target, { ...MESSAGE, payload })).toEqual({ is: 'tooLong' });
+  expect(await pushTo().send(target, MESSAGE)).toEqual({ is: 'taken' });
 });
 
 test('one that answers too late is asked again, and so is one that is away', async () => {
@@ -103,11 +112,15 @@ test('one that answers too late is asked again, and so is one that is away', asy
   expect(await push.send({ endpoint, ...keys }, MESSAGE)).toEqual({ is: 'again', inSeconds: 60 });
 });
 
-test('a key of ours that the browser does not know, and what cannot be decrypted, is refused', async () => {
+test('a key of ours that the browser does not know is our fault, and what cannot be decrypted is refused', async () => {
   const other = createECDH('prime256v1');
   const publicKey = other.generateKeys('base64url');
   const vapid = { publicKey, privateKey: other.getPrivateKey('base64url'), subject: 'mailto:a@b.example' };
-  expect(await pushTo({ vapid }).send(targetOf('taken'), MESSAGE)).toEqual({ is: 'refused', status: 403 });
+  expect(await pushTo({ vapid }).send(targetOf('taken'), MESSAGE)).toEqual({
+    is: 'again',
+    inSeconds: 60,
+    ourFault: 403,
+  });
   const stale = { ...targetOf('taken'), auth: Buffer.alloc(16).toString('base64url') };
   expect(await pushTo().send(stale, MESSAGE)).toEqual({ is: 'refused', status: 400 });
 });
@@ -127,6 +140,85 @@ test('a token is signed once for twelve hours, and is always good', async () => 
   now = START;
   expect(await push.send(target, MESSAGE)).toEqual({ is: 'taken' });
   seen.mockRestore();
+});
+
+/** A push service that gives these answers, one after the other; and how often it was asked. */
+async function answering(answers: readonly { status: number; headers?: Record<string, string> }[]) {
+  const waiting = [...answers];
+  let asked = 0;
+  const server = createServer((_request, response) => {
+    asked += 1;
+    const { status, headers } = waiting.shift() ?? { status: 201 };
+    response.writeHead(status, headers).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+  const target = { ...targetOf('taken'), endpoint: `${origin}/push/1` };
+  const push = pushTo({ playedOrigin: origin });
+  return { send: () => push.send(target, MESSAGE), asked: () => asked, close: () => server.close() };
+}
+
+const inTwoMinutes = new Date(START.getTime() + 120_000).toUTCString();
+test.each([
+  [200, {}, { is: 'taken' }],
+  [299, {}, { is: 'taken' }],
+  [301, {}, { is: 'refused', status: 301 }],
+  [400, {}, { is: 'refused', status: 400 }],
+  [401, {}, { is: 'again', inSeconds: 60, ourFault: 401 }],
+  [403, {}, { is: 'again', inSeconds: 60, ourFault: 403 }],
+  [404, {}, { is: 'gone' }],
+  [406, {}, { is: 'refused', status: 406 }],
+  [408, {}, { is: 'again', inSeconds: 60 }],
+  [410, {}, { is: 'gone' }],
+  [413, {}, { is: 'tooLong' }],
+  [425, {}, { is: 'again', inSeconds: 60 }],
+  [429, { 'retry-after': '90' }, { is: 'again', inSeconds: 90 }],
+  [429, { 'retry-after': inTwoMinutes }, { is: 'again', inSeconds: 120 }],
+  [429, { 'retry-after': '0' }, { is: 'again', inSeconds: 60 }],
+  [429, { 'retry-after': 'soon' }, { is: 'again', inSeconds: 60 }],
+  [500, {}, { is: 'again', inSeconds: 60 }],
+  [503, { 'retry-after': '3600' }, { is: 'again', inSeconds: 3600 }],
+  [503, { 'retry-after': '3601' }, { is: 'again', inSeconds: 3600 }],
+] as const)('a push service that answers %i %o', async (status, headers, outcome) => {
+  const service = await answering([{ status, headers: { ...headers } }]);
+  expect(await service.send()).toEqual(outcome);
+  service.close();
+});
+
+test('a service that refuses our key three times is asked once a minute, and by all again when it accepts one', async () => {
+  const no = { status: 403 };
+  const service = await answering([no, no, { status: 201 }, no, no, no, no]);
+  const after = async (seconds: number) => {
+    now = new Date(START.getTime() + seconds * 1000);
+    return service.send();
+  };
+  const ourFault = { is: 'again', inSeconds: 60, ourFault: 403 };
+  // A message that was accepted between two refusals begins the count again.
+  for (const expected of [ourFault, ourFault, { is: 'taken' }, ourFault, ourFault, ourFault]) {
+    expect(await after(0)).toEqual(expected);
+  }
+  expect(await after(0)).toEqual({ is: 'again', inSeconds: 60 });
+  expect(await after(59)).toEqual({ is: 'again', inSeconds: 1 });
+  expect(service.asked()).toBe(6);
+  expect(await after(60)).toEqual(ourFault);
+  expect(await after(179)).toEqual({ is: 'again', inSeconds: 1 });
+  expect(service.asked()).toBe(7);
+  expect(await after(180)).toEqual({ is: 'taken' });
+  expect(await after(180)).toEqual({ is: 'taken' });
+  service.close();
+});
+
+test('a service that refuses our key holds up no other one, and a broken one is not refusing our key', async () => {
+  const no = { status: 401 };
+  const refusing = await answering([no, no, no]);
+  const broken = await answering([{ status: 500 }, { status: 500 }, { status: 500 }, { status: 500 }]);
+  for (let times = 0; times < 3; times += 1) await refusing.send();
+  for (let times = 0; times < 4; times += 1) await broken.send();
+  expect(await refusing.send()).toEqual({ is: 'again', inSeconds: 60 });
+  expect(refusing.asked()).toBe(3);
+  expect(await broken.send()).toEqual({ is: 'taken' });
+  refusing.close();
+  broken.close();
 });
 
 test('another status, a redirect and an endless answer end as they should', async () => {
@@ -158,7 +250,7 @@ test('another status, a redirect and an endless answer end as they should', asyn
     await push.send(target, MESSAGE),
   ]).toEqual([
     { is: 'refused', status: 302 },
-    { is: 'refused', status: 413 },
+    { is: 'tooLong' },
     { is: 'refused', status: 400 },
     { is: 'again', inSeconds: 60 },
     { is: 'again', inSeconds: 3600 },
@@ -189,7 +281,7 @@ test.each([
   expect(pushTo().isServed(endpoint)).toBe(isServed);
   if (!isServed) {
     const fetched = vi.spyOn(globalThis, 'fetch');
-    expect(await pushTo().send({ ...targetOf('taken'), endpoint }, MESSAGE)).toEqual({ is: 'gone' });
+    expect(await pushTo().send({ ...targetOf('taken'), endpoint }, MESSAGE)).toEqual({ is: 'refused', status: 0 });
     expect(fetched).not.toHaveBeenCalled();
     fetched.mockRestore();
   }

@@ -37,6 +37,7 @@ export const TITLES: Record<string, string> = {
   powerQuestions: 'Where we asked whether your power is back',
   sessions: 'Where you are signed in',
   pushSubscriptions: 'Devices that show notices',
+  pushDeliveries: 'Notices on their way to your devices',
   submissionGrants: 'Devices that may send what was saved on them',
   passkeys: 'Your passkeys',
   verifications: 'Codes sent to you',

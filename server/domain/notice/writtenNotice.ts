@@ -58,6 +58,7 @@ export function pushNotice(
   const [question, ...others] = questions;
   const isOutage = cause === 'outage';
   return {
+    oid,
     title: say(`${says}.subject`),
     body: say('push.text', { number: noticeNumber(oid) }),
     path: '/my-notifications',

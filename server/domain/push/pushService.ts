@@ -14,13 +14,15 @@ export interface PushMessage {
   topic: string;
 }
 
-/** What pushes notices. `again`: it was not taken now. `refused`: it never will be. */
+export type PushOutcome =
+  | { is: 'taken' | 'gone' | 'tooLong' }
+  | { is: 'refused'; status: number }
+  | { is: 'again'; inSeconds: number; ourFault?: number };
+
+/** What pushes notices; `providers/push.ts` says what each outcome means. */
 export interface PushService {
   publicKey: string;
   isServed(endpoint: string): boolean;
   areKeys(keys: Omit<PushTarget, 'endpoint'>): boolean;
-  send(
-    target: PushTarget,
-    message: PushMessage,
-  ): Promise<{ is: 'taken' | 'gone' } | { is: 'refused'; status: number } | { is: 'again'; inSeconds: number }>;
+  send(target: PushTarget, message: PushMessage): Promise<PushOutcome>;
 }

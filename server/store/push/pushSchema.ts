@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { customers } from '../account/accountSchema.ts';
 import { sessions } from '../identity/signInSchema.ts';
 import { instant } from '../instant.ts';
@@ -29,11 +29,37 @@ export const pushSubscriptions = pgTable(
     createdAt: instant('created_at').notNull(),
     /** When the device last said that it is still there. */
     renewedAt: instant('renewed_at').notNull(),
-    /** Messages one after the other that its push service did not take. */
+    /** Not read any more: servers of version 0.1 count here how often a message was not taken. */
     failures: integer('failures').notNull().default(0),
+    /** Since when its push service refuses every message; null: the last one was taken, or there was none. */
+    refusedSince: instant('refused_since'),
   },
   (t) => [
     index('push_subscriptions_customer').on(t.customerId, t.renewedAt),
     index('push_subscriptions_session').on(t.sessionHash),
+  ],
+);
+
+/** Of a notice that has to go to some devices once more: what became of it at each. Gone when all are settled. */
+export const pushDeliveries = pgTable(
+  'push_deliveries',
+  {
+    /** The notice's number. */
+    oid: text('oid').notNull(),
+    endpointHash: text('endpoint_hash')
+      .notNull()
+      .references(() => pushSubscriptions.endpointHash, { onDelete: 'cascade' }),
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    state: text('state').$type<'taken' | 'refused' | 'again'>().notNull(),
+    notBefore: instant('not_before'),
+    triedAt: instant('tried_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.oid, t.endpointHash] }),
+    index('push_deliveries_device').on(t.endpointHash),
+    index('push_deliveries_customer').on(t.customerId),
+    index('push_deliveries_age').on(t.triedAt),
   ],
 );

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray } from 'drizzle-orm';
 import type { Db } from '../open.ts';
 import { pushSubscriptions, sessions } from '../schema.ts';
 
 export type PushSubscription = typeof pushSubscriptions.$inferSelect;
-export type NewPushSubscription = Omit<PushSubscription, 'endpointHash' | 'createdAt' | 'renewedAt' | 'failures'>;
+export type NewPushSubscription = Omit<
+  PushSubscription,
+  'endpointHash' | 'createdAt' | 'renewedAt' | 'failures' | 'refusedSince'
+>;
 
 /** Devices of one customer; the one that was away the longest makes room. */
 export const MOST_SUBSCRIPTIONS = 20;
-/** Messages one after the other that a push service may leave until it is given up. */
-const MOST_FAILURES = 50;
+/** So long a push service may refuse every message until the device is given up. */
+const REFUSED_MS = 14 * 24 * 60 * 60_000;
 
 const hashOf = (endpoint: string): string => createHash('sha256').update(endpoint).digest('hex');
 
@@ -67,17 +70,18 @@ export async function forgetDevice(db: Db, endpointHash: string): Promise<void> 
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.endpointHash, endpointHash));
 }
 
-export async function noteTaken(db: Db, { endpointHash, failures }: PushSubscription): Promise<void> {
-  if (failures === 0) return;
-  await db.update(pushSubscriptions).set({ failures: 0 }).where(eq(pushSubscriptions.endpointHash, endpointHash));
+export async function noteTaken(db: Db, { endpointHash, refusedSince }: PushSubscription): Promise<void> {
+  if (refusedSince === null) return;
+  await db
+    .update(pushSubscriptions)
+    .set({ refusedSince: null })
+    .where(eq(pushSubscriptions.endpointHash, endpointHash));
 }
 
-/** It was not taken now; one that never is goes. */
-export async function noteFailure(db: Db, { endpointHash }: PushSubscription): Promise<void> {
-  const [row] = await db
-    .update(pushSubscriptions)
-    .set({ failures: sql`${pushSubscriptions.failures} + 1` })
-    .where(eq(pushSubscriptions.endpointHash, endpointHash))
-    .returning({ failures: pushSubscriptions.failures });
-  if (row && row.failures >= MOST_FAILURES) await forgetDevice(db, endpointHash);
+/** It refused a message; after two weeks of nothing else it is forgotten. */
+export async function noteRefused(db: Db, now: Date, { endpointHash, refusedSince }: PushSubscription): Promise<void> {
+  if (refusedSince !== null && now.getTime() - refusedSince.getTime() >= REFUSED_MS)
+    return forgetDevice(db, endpointHash);
+  if (refusedSince !== null) return;
+  await db.update(pushSubscriptions).set({ refusedSince: now }).where(eq(pushSubscriptions.endpointHash, endpointHash));
 }
