@@ -172,3 +172,13 @@ test('a draft whose entry is damaged is no draft, and makes way for what is type
     expect((await loadDraft(tab.db, 'k', 'customer-1'))?.entry).toEqual({ digits: ['1'] });
   }
 });
+
+test('what is found damaged while draining goes on from its backup copy too', async () => {
+  const { device, tab, ids } = await deviceWith(3, { backups: true });
+  const [id = '', ...others] = ids;
+  await damage(tab, id, (row) => ({ ...row, intent: {} }));
+  await tab.outbox.drain();
+  await tab.outbox.drain();
+  expect(device.sent.map(({ key }) => key)).toEqual([...others, id]);
+  expect(await tab.db.setAside.count()).toBe(0);
+});

@@ -1,6 +1,7 @@
 import type { BackupCopy } from '#db/backupCopies.ts';
 import { BACKUPS_CHECK } from '#db/checks.ts';
 import type { OutboxDb } from '#db/outboxDb.ts';
+import { restoreSetAside } from '#db/restoreSetAside.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
 
 /** Keeps a backup copy, where the device lets us: the first one is on the disk already. */
@@ -32,6 +33,11 @@ export async function renewBackup(db: OutboxDb, row: SubmissionRow): Promise<voi
  */
 export async function dropBackups(db: OutboxDb, ids: readonly string[]): Promise<boolean> {
   return asFarAsPossible(() => db.backupCopies.drop(ids));
+}
+
+/** What was found damaged in the queue goes on from its backup copy, where there is one. Before that would be dropped. */
+export async function restoreUnread(db: OutboxDb): Promise<void> {
+  await asFarAsPossible(() => restoreSetAside(db));
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Lane, SubmissionRow } from '#db/submissions.ts';
-import { dropNeedlessBackups, renewBackup } from '../backup/backupCopies.ts';
+import { dropNeedlessBackups, renewBackup, restoreUnread } from '../backup/backupCopies.ts';
 import type { OutboxEnvironment } from '../environment.ts';
 import { takeLane } from '../queue/claim.ts';
 import { withRoom } from '../queue/withRoom.ts';
@@ -31,6 +31,7 @@ export async function drainLane(environment: OutboxEnvironment, lane: Lane): Pro
     const claimed = await withRoom(environment, undefined, () => takeLane(environment, lane, token, AT_ONCE[lane]));
     // The lock is kept until the last one is done, also when another one failed.
     const results = await Promise.allSettled(claimed.map(sendOneAfterAnother));
+    await restoreUnread(environment.db);
     await dropNeedlessBackups(environment.db);
     await environment.noteUnsent();
     for (const result of results) if (result.status === 'rejected') throw result.reason;
