@@ -17,8 +17,9 @@ export const REFUSED_KEPT = 20;
  * - `parked`: those that it refused for good, with what it said. `parkedChanges` counts all of them.
  * - `refundsDue`: charges to be paid back, in dollars with the fee.
  * - `disputes`: accounts that several profiles say are theirs, and since when; `profiles`: how many are held.
- * - `heldOutages`: regions whose outages are in no list any more with too many others at once: that the power is back there, or planned work called off, is
- *   told once `POST …/backOffice/releaseHeldOutages` says so.
+ * - `heldOutages`: regions of which it is not believed that an outage or planned work is over, and which are shown as they
+ *   were: too much left the list at once (`why` left), the list without it could not be read well (notRead), or customers
+ *   say that they are still out (reports). `POST …/backOffice/releaseHeldOutages` says that the list is right.
  * - `stillOut`: regions in which the power is told to be back, and how many of those who were asked say that theirs is not.
  * - `accountsAsOf`: of the newest line about an account that was taken; null: there was none.
  * - `imports`: what was put, a request each, the newest first; `?check=1` stands not among them.
@@ -32,13 +33,20 @@ export const backOfficeState = z.object({
   ),
   refundsDue: z.array(z.object({ orderNo: line, accountNumber: line, total: line, dueSince: line })),
   disputes: z.optional(z.array(z.object({ caAccount: line, since: line, profiles: z.number() }))),
-  heldOutages: z.optional(z.array(z.object({ regionId: line, region: line, heldAt: line }))),
+  heldOutages: z.optional(
+    z.array(
+      z.object({ regionId: line, region: line, heldAt: line, why: z.optional(z.enum(['left', 'notRead', 'reports'])) }),
+    ),
+  ),
   stillOut: z.optional(z.array(z.object({ regionId: line, region: line, reports: z.number() }))),
   accounts: z.number(),
   accountsAsOf: z.nullable(line),
   imports: z.array(z.extend(accountsImported, { of: z.enum(IMPORTS), beganAt: line, endedAt: line })),
 });
-/** `POST /api/{product}/backOffice/releaseHeldOutages`: the power is back in these regions indeed; left out: in all that are held. */
+/**
+ * `POST /api/{product}/backOffice/releaseHeldOutages`: the outages of these regions are over indeed; left out: of all that
+ * are held. Their customers are then asked whether their power is back: only the list can say that it is (`RestoredAt`).
+ */
 export const heldOutagesRelease = z.object({ regionIds: z.optional(z.array(filledLine)) });
 export const heldOutagesReleased = z.object({ released: z.number() });
 

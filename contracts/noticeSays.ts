@@ -23,6 +23,8 @@ export const NOTICE_SAYS = [
   'outageEstimate',
   'outageBack',
   'outageBackThere',
+  'outageLeft',
+  'outageLeftThere',
   'plannedAhead',
   'plannedAheadOpen',
   'plannedMoved',

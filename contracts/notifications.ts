@@ -15,7 +15,7 @@ export const readIndicator = z.enum(['unread', 'read', 'deleted']);
  * - `data.interactionType` decides where a tap leads (NTF-07, NTF-08).
  * - `matter` is ours: the same in all notices of one outage, or of one planned work.
  * - `outage` is ours: of which region's outages it tells, from when they began (`spell`) until the power is back, and which step
- *   it is. `questions`: that we ask whether it is back at these accounts; a report that it is not is made under the `key`.
+ *   it is; by left, its outages are no longer on the utility's list, and nobody said that it is back. `questions`: that we ask whether it is back at these accounts; a report that it is not is made under the `key`.
  */
 export const notification = z.object({
   oid: lineOrNumber,

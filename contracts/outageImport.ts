@@ -1,23 +1,25 @@
 import * as z from 'zod/mini';
 import { isoTime, isoTimeOrEpoch } from './isoTime.ts';
-import { OUTAGE_KINDS, publishedOutage } from './outageMap.ts';
+import { OUTAGE_KINDS } from './outageMap.ts';
 import { filledLine, line } from './text.ts';
 
 /**
  * What the utility's outage system puts to the address of the outage map (API2-20): every outage that there is now. It
  * takes the place of the whole list before it. `lastUpdated`: when that system made it; without it, and where it is ahead of
- * now, now. A list of a time before the last one that was named is refused, but with `?force=1`.
+ * now, now. A list of a time before the last one that was named is refused, but with `?force=1`. Each outage is a
+ * `publishedOutage`, and is read for itself: one that cannot be read does not refuse the others.
  */
 export const outageImport = z.object({
   lastUpdated: z.nullish(isoTimeOrEpoch),
-  outages: z.array(publishedOutage),
+  outages: z.array(z.unknown()),
 });
 
 /**
  * - `outages`: how many of the list were accepted.
  * - `unknownRegions`: region ids of outages that are not on the map: they are listed, and cannot be drawn.
- * - `notRead`: records that could not be read, by their place in the list; what is wrong with each. An outage whose id
- *   could be read stays as it was in the list before. Left out where all could be read.
+ * - `notRead`: records that could not be read, by their place in the list, and what is wrong with each: the first fifty,
+ *   and how many more there are. An outage whose id could be read stays as it was in the list before. Left out where all
+ *   could be read.
  * - `notConfirmed`: regions whose outages this list does not have, and which are shown as they were until they are
  *   confirmed. Left out where there is none.
  */

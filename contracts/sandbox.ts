@@ -25,7 +25,9 @@ export type Fault = z.output<typeof fault>;
  *
  * - start: a new outage; an unplanned one began now, unless something else is said. update: says something new about a
  *   region's outages, with a message, facts or both; a fact that is null is taken back.
- * - clear: the power is back where that outage was, or in that region; without either, everywhere.
+ * - clear: the utility says that the power is back (`RestoredAt`) where that outage was, or in that region; without either,
+ *   everywhere. leave: the same are merely missing from the list, which says nothing of the power. `minutesAgo`: from one
+ *   of so long ago too.
  */
 export const outageChange = z.discriminatedUnion('action', [
   z.extend(outageFacts, {
@@ -37,6 +39,12 @@ export const outageChange = z.discriminatedUnion('action', [
   }),
   z.extend(outageFacts, { action: z.literal('update'), RegionId: filledLine, Message: z.optional(longText) }),
   z.object({ action: z.literal('clear'), OutageId: z.optional(filledLine), RegionId: z.optional(filledLine) }),
+  z.object({
+    action: z.literal('leave'),
+    OutageId: z.optional(filledLine),
+    RegionId: z.optional(filledLine),
+    minutesAgo: z.optional(z.int().check(z.minimum(0), z.maximum(60))),
+  }),
 ]);
 /** As it is sent; parsed, numbers of times are ISO. */
 export type OutageChange = z.input<typeof outageChange>;

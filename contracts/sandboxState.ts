@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { accountDetails } from './account.ts';
+import { backOfficeState } from './backOfficeState.ts';
 import { initialConsent } from './consent.ts';
 import { askedFor } from './customerRequest.ts';
 import { marketingContact } from './marketingContact.ts';
@@ -38,7 +39,11 @@ export const sandboxState = z.object({
   passkeys: z.array(z.object({ email: line, credentialId: line, counter: z.number(), createdAt: line })),
   /** Every customer, with what they said to the terms. */
   consents: z.array(z.object({ email: line, isRegistered: z.boolean(), initialConsent: z.nullable(initialConsent) })),
+  /** As devices are shown them: also what is not confirmed, as it was. */
   outages: z.array(outage),
+  /** Outages that said `RestoredAt` within the last hour. */
+  restored: z.array(outage),
+  heldOutages: backOfficeState.shape.heldOutages,
   /** Of every customer who ever chose an outage area. */
   subscriptions: z.array(
     z.object({ email: line, subscribedOutageZones: z.array(line), outageZonesVersion: z.number() }),

@@ -1106,6 +1106,10 @@ export interface WordsOf {
     'outageBack.text': 'region';
     'outageBackThere.subject': never;
     'outageBackThere.text': 'region';
+    'outageLeft.subject': never;
+    'outageLeft.text': 'region';
+    'outageLeftThere.subject': never;
+    'outageLeftThere.text': 'region';
     'plannedAhead.subject': never;
     'plannedAhead.text': 'from' | 'region' | 'until';
     'plannedAheadOpen.subject': never;
@@ -1194,6 +1198,7 @@ export interface WordsOf {
     'count.one': 'count';
     'count.other': 'count';
     customers: 'count';
+    customersBelow: 'count';
     since: 'when';
     expected: 'when';
     expectedPast: 'when';
@@ -1212,6 +1217,9 @@ export interface WordsOf {
     'none.Unplanned': never;
     'none.Planned': never;
     'none.unknown': never;
+    notConfirmed: 'when';
+    left: 'regions';
+    'left.many': 'count';
     shortened: never;
     more: 'count';
     list: never;

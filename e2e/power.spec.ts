@@ -129,11 +129,12 @@ test('after an outage has left two lists home asks whether the power is back, un
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/Homepage');
   await expect(page.getByRole('region', { name: 'No time yet' })).toBeVisible();
-  await server.publish({ action: 'clear' });
+  await server.publish({ action: 'leave', RegionId: POWER.RegionId });
   await page.reload();
   const power = page.getByRole('main').locator('a[href="/outage/outage-map"]');
   await expect(power).toHaveText('Outage no longer listedStill out? Tell us. Checked just now');
-  await server.publish({ action: 'clear' });
+  await server.publish({ ...POWER, action: 'start', Planned: 'Unplanned' });
+  await server.publish({ action: 'leave', RegionId: POWER.RegionId, minutesAgo: 5 });
   await page.reload();
   const question = page.getByRole('region', { name: 'Is your power back?' });
   await expect(question.locator('p').first()).toHaveText(/^No longer on our list since \d+:\d\d\s[ap]\.m\.$/);

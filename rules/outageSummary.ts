@@ -15,6 +15,8 @@ export interface OutageSummary {
   outages: number;
   /** Without power, of all of them together; 0 where it is not known. */
   customers: number;
+  /** There are fewer than so many, where the utility says no more of one of them and something of each; else undefined. */
+  customersBelow: number | undefined;
   /** When the first began, ISO. */
   since: string | undefined;
   /** When they are expected to end, of those that have a time. */
@@ -31,6 +33,7 @@ export function outageSummary(outages: readonly Outage[]): OutageSummary {
   return {
     outages: outages.length,
     customers: customersOf(outages),
+    customersBelow: belowOf(outages),
     since: spanOf(outages.map(({ StartDate }) => StartDate))?.first,
     expected: spanOf(outages.map(({ EstimatedRestoration }) => EstimatedRestoration)),
     withoutTime: {
@@ -51,6 +54,13 @@ export function spanOf(times: readonly (string | undefined)[]): TimeSpan | undef
 
 const customersOf = (outages: readonly Outage[]): number =>
   outages.reduce((sum, { CustomersAffected = 0 }) => sum + CustomersAffected, 0);
+
+function belowOf(outages: readonly Outage[]): number | undefined {
+  const most = outages.map(({ CustomersAffected, CustomersBelow }) => CustomersAffected ?? CustomersBelow);
+  const isKnown = most.every((count) => count !== undefined);
+  if (!isKnown || !outages.some(({ CustomersBelow }) => CustomersBelow !== undefined)) return undefined;
+  return most.reduce<number>((sum, count) => sum + (count ?? 0), 0);
+}
 
 const theSame = (said: readonly (string | undefined)[]): string | undefined =>
   said.every((one) => one === said[0]) ? said[0] : undefined;

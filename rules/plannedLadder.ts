@@ -1,5 +1,5 @@
 import { addDays, isWithin } from './day.ts';
-import { isGoneForSure, type ListNow, MOVED_MS } from './outageLadder.ts';
+import { MOVED_MS } from './outageLadder.ts';
 import { reginaDay } from './reginaTime.ts';
 
 /** So many days before planned work its customers are told, the last first. */
@@ -30,9 +30,8 @@ export interface PlannedLadder extends PlannedTime {
   heardFrom: number | null;
   /** Somebody may have heard of it. */
   isAnnounced: boolean;
+  /** When it left the list for good; null: it did not. */
   goneSince: number | null;
-  goneRevision: number | null;
-  isHeld: boolean;
 }
 
 export interface PlannedRung {
@@ -40,7 +39,7 @@ export interface PlannedRung {
   isNews: boolean;
 }
 
-const HERE = { goneSince: null, goneRevision: null, isHeld: false };
+const HERE = { goneSince: null };
 
 /** As many days before as are told of today; null: none, or it has begun. */
 function leadDue(from: number, now: number): number | null {
@@ -84,11 +83,7 @@ function heardOf({ from, heardFrom }: PlannedLadder, now: number): number {
 const hasEnded = ({ step }: PlannedLadder): boolean => step === 'cancelled' || step === 'early' || step === 'over';
 
 /** The next rung of planned work that is in the list; null: as it was. `isNews`: it is told. */
-export function rungOfPlanned(
-  before: PlannedLadder | null,
-  time: PlannedTime,
-  { now }: Pick<ListNow, 'now'>,
-): PlannedRung | null {
+export function rungOfPlanned(before: PlannedLadder | null, time: PlannedTime, now: number): PlannedRung | null {
   const { from, until } = time;
   if (!before?.isAnnounced) {
     const lead = leadDue(from, now);
@@ -123,31 +118,28 @@ export function rungOfPlanned(
 }
 
 const isSame = (one: PlannedLadder, other: PlannedLadder): boolean =>
-  one.from === other.from &&
-  one.until === other.until &&
-  one.step === other.step &&
-  one.goneSince === other.goneSince &&
-  one.isHeld === other.isHeld;
+  one.from === other.from && one.until === other.until && one.step === other.step && one.goneSince === other.goneSince;
 
 /** Whether work that leaves the list now does so because its time is over. */
 export const isDone = ({ from, until }: PlannedTime, now: number): boolean =>
   until === null ? from <= now : now > until - MOVED_MS;
 
-/** The next rung of planned work that is in no list any more. `tooMany`: with too much else at once. */
-export function rungOfPlannedGone(before: PlannedLadder, list: ListNow, tooMany: boolean): PlannedRung | null {
+/**
+ * The next rung of planned work that is over by the verdict on the lists, at `now`; the first list without it came at
+ * `leftAt`. Both in ms.
+ */
+export function rungOfPlannedGone(
+  before: PlannedLadder,
+  { now, leftAt }: { now: number; leftAt: number },
+): PlannedRung | null {
   if (hasEnded(before)) return null;
-  const { goneSince, isHeld, from } = before;
-  if (goneSince === null) {
-    const isOdd = tooMany && !isDone(before, list.now);
-    return { ladder: { ...before, goneSince: list.now, goneRevision: list.revision, isHeld: isOdd }, isNews: false };
-  }
-  if (isHeld || !isGoneForSure(before, list)) return null;
+  const ladder = { ...before, goneSince: leftAt };
   // By now it would be in no list either way: so what one list left out before says nothing, and nobody waits to hear.
-  const hasPassed = before.until !== null && isDone(before, list.now);
-  if (!before.isAnnounced || hasPassed || isDone(before, goneSince))
-    return { ladder: { ...before, step: 'over' }, isNews: false };
-  const isNews = list.now - goneSince <= LATE_MS || from > list.now;
-  return { ladder: { ...before, step: goneSince < from ? 'cancelled' : 'early' }, isNews };
+  const hasPassed = before.until !== null && isDone(before, now);
+  if (!before.isAnnounced || hasPassed || isDone(before, leftAt))
+    return { ladder: { ...ladder, step: 'over' }, isNews: false };
+  const isNews = now - leftAt <= LATE_MS || before.from > now;
+  return { ladder: { ...ladder, step: leftAt < before.from ? 'cancelled' : 'early' }, isNews };
 }
 
 /**

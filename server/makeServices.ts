@@ -19,6 +19,7 @@ import type { TextJob } from './jobs/textQueue.ts';
 import type { DatabaseWatch } from './jobs/watchDatabase.ts';
 import { makeWork } from './jobs/work.ts';
 import { makeNotices } from './notices.ts';
+import { outageLists } from './outageLists.ts';
 import { httpBackOffice } from './providers/backOffice.ts';
 import { httpBanks } from './providers/banks.ts';
 import { httpBillArchive } from './providers/billArchive.ts';
@@ -177,6 +178,7 @@ export function makeServices(
     phone,
     sendsTexts: outboundText !== null,
     notices,
+    outageLists: outageLists(db),
     botCheck: own.botCheck ?? altchaCheck({ secret: config.botCheckKey }),
     recaptcha,
     payments,

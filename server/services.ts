@@ -9,6 +9,7 @@ import type { RegionSource } from './http/regionSource.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { DatabaseWatch } from './jobs/watchDatabase.ts';
 import type { Notices } from './notices.ts';
+import type { OutageLists } from './outageLists.ts';
 import type { BackOffice } from './providers/backOffice.ts';
 import type { Banks } from './providers/banks.ts';
 import type { BillArchive } from './providers/billArchive.ts';
@@ -59,6 +60,7 @@ export interface Services {
   sendsTexts: boolean;
   /** What tells customers of their accounts. */
   notices: Notices;
+  outageLists: OutageLists;
   botCheck: BotCheck;
   /** Null where it is not configured. */
   recaptcha: Recaptcha | null;

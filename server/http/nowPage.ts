@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { ContentPages } from '#contracts/content.ts';
 import { NOW_HEADER } from '#contracts/nowPage.ts';
-import type { Outage } from '#contracts/outageMap.ts';
+import type { NotConfirmed, Outage } from '#contracts/outageMap.ts';
 import { fill, type PageName, type Say } from '#contracts/words.ts';
 import { momentText } from '../domain/momentText.ts';
 import { type Age, saysNothing } from '../domain/outage/listAge.ts';
@@ -32,6 +32,7 @@ const LAMP =
 /** Compressed. A longer page leaves the messages out, then all but the count of outages, then regions. */
 const LONGEST = 14_000;
 const LONGEST_MESSAGE = 160;
+const MOST_LEFT = 12;
 const KINDS = ['Unplanned', 'Planned'] as const;
 
 const zip = promisify(gzip);
@@ -40,6 +41,9 @@ const NUMBER = new Intl.NumberFormat('en-CA');
 export interface Published {
   outages: readonly Outage[];
   lastUpdated: Date;
+  /** Names of regions that left the list of late and of which nobody said that the power is back. */
+  left?: readonly string[];
+  notConfirmed?: readonly NotConfirmed[];
 }
 /** As HTML; the values are HTML already. */
 type Words = Say<'now'>;
@@ -74,14 +78,14 @@ const EXTENTS: readonly Extent[] = [
 ];
 
 async function longestThatFits(
-  { outages, lastUpdated }: Published,
+  { outages, lastUpdated, left = [], notConfirmed = [] }: Published,
   pages: ContentPages,
   age: Age | null,
 ): Promise<string> {
-  const digests = KINDS.map((kind) => ({ kind, regions: outageDigest(outages, kind) }));
+  const digests = KINDS.map((kind) => ({ kind, regions: outageDigest(outages, kind, notConfirmed) }));
   let page = '';
   for (const extent of EXTENTS) {
-    page = pageOf(digests, { lastUpdated, age }, pages, extent);
+    page = pageOf(digests, { lastUpdated, age, left }, pages, extent);
     if ((await zip(page)).length <= LONGEST) break;
   }
   return page;
@@ -92,17 +96,23 @@ interface Digest {
   regions: readonly RegionDigest[];
 }
 
-interface Dated {
-  lastUpdated: Date;
+interface Dated extends Required<Pick<Published, 'lastUpdated' | 'left'>> {
   age: Age | null;
 }
 
-function pageOf(digests: readonly Digest[], { lastUpdated, age }: Dated, pages: ContentPages, extent: Extent): string {
+function pageOf(
+  digests: readonly Digest[],
+  { lastUpdated, age, left }: Dated,
+  pages: ContentPages,
+  extent: Extent,
+): string {
   const words = wordsOf(pages, 'now');
   const phone = escapeHtml(wordsOf(pages, 'contact')('outage.phone'));
   const name = words('title');
   const when = `<time datetime="${lastUpdated.toISOString()}">${momentText(lastUpdated)}</time>`;
-  const lists = digests.map((digest) => listOf(digest, words, extent, { lastUpdated, age }));
+  const lists = digests.map((digest) =>
+    listOf(digest, words, extent, { lastUpdated, age, left: digest.kind === 'Unplanned' ? left : [] }),
+  );
   return `<!doctype html>
 <html lang="en-CA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <title>${name} · Stormlamp</title><link rel="icon" href="data:,"><style>${PLAIN_STYLE}</style></head>
@@ -118,22 +128,39 @@ function listOf(
   { kind, regions }: Digest,
   words: Words,
   { says, most }: Extent,
-  { lastUpdated: asOf, age }: Dated,
+  { lastUpdated: asOf, age, left }: Dated,
 ): string {
   const rows = regions.slice(0, most).map((region) => {
     const { message } = region;
-    const facts = says === 'count' ? countOf(region, words) : factsOf(region, words, asOf).join(' · ');
+    const facts =
+      says === 'count'
+        ? [countOf(region, words), ...notConfirmedOf(region, words)].join(' · ')
+        : factsOf(region, words, asOf).join(' · ');
     const said = says === 'all' && message ? `<p>${escapeHtml(shortened(message))}</p>` : '';
     return `<li><h3>${nameOf(region, words)}</h3><p>${facts}</p>${said}</li>`;
   });
-  const left = regions.length - rows.length;
-  const more = left > 0 ? `\n<p class="soft">${words('more', { count: NUMBER.format(left) })}</p>` : '';
-  const list =
-    rows.length > 0
-      ? `<ul>\n${rows.join('\n')}\n</ul>`
-      : `<p class="card">${words(saysNothing(age) ? 'none.unknown' : `none.${kind}`)}</p>`;
-  return `<h2 class="${kind}">${words(kind)}</h2>\n${list}${more}`;
+  const others = regions.length - rows.length;
+  const more = others > 0 ? `\n<p class="soft">${words('more', { count: NUMBER.format(others) })}</p>` : '';
+  const list = rows.length > 0 ? `<ul>\n${rows.join('\n')}\n</ul>` : '';
+  // No all-clear where an outage left the list and nobody said that it is over.
+  const none =
+    rows.length === 0 && left.length === 0
+      ? `<p class="card">${words(saysNothing(age) ? 'none.unknown' : `none.${kind}`)}</p>`
+      : '';
+  return `<h2 class="${kind}">${words(kind)}</h2>\n${list}${none}${leftOf(left, words)}${more}`;
 }
+
+function leftOf(left: readonly string[], words: Words): string {
+  if (left.length === 0) return '';
+  const said =
+    left.length > MOST_LEFT
+      ? words('left.many', { count: NUMBER.format(left.length) })
+      : words('left', { regions: left.map(escapeHtml).join(', ') });
+  return `<p class="card">${said}</p>`;
+}
+
+const notConfirmedOf = ({ notConfirmed }: RegionDigest, words: Words): string[] =>
+  notConfirmed ? [words('notConfirmed', { when: momentText(notConfirmed) })] : [];
 
 const nameOf = ({ name, regionId }: RegionDigest, words: Words): string =>
   name ? escapeHtml(name) : words('noName', { id: escapeHtml(regionId) });
@@ -142,18 +169,24 @@ const countOf = ({ outages }: RegionDigest, words: Words): string =>
   words(outages === 1 ? 'count.one' : 'count.other', { count: NUMBER.format(outages) });
 
 function factsOf(region: RegionDigest, words: Words, asOf: Date): string[] {
-  const { customers, since, plannedFrom, plannedTo, crew } = region;
+  const { since, plannedFrom, plannedTo, crew } = region;
   const at = (key: 'since' | 'from' | 'to', time: string | undefined) =>
     time ? [words(key, { when: momentText(time) })] : [];
   return [
     countOf(region, words),
-    ...(customers > 0 ? [words('customers', { count: NUMBER.format(customers) })] : []),
+    ...notConfirmedOf(region, words),
+    ...customersText(region, words),
     ...at('since', since),
     ...expectedOf(region, words, asOf),
     ...(crew ? [crewText(crew, words)] : []),
     ...at('from', plannedFrom),
     ...at('to', plannedTo),
   ];
+}
+
+function customersText({ customers, customersBelow }: RegionDigest, words: Words): string[] {
+  if (customersBelow !== undefined) return [words('customersBelow', { count: NUMBER.format(customersBelow) })];
+  return customers > 0 ? [words('customers', { count: NUMBER.format(customers) })] : [];
 }
 
 /** How far the crew is, since when where the utility says it; else the utility's words, as of the list. */

@@ -3,7 +3,7 @@ import { outage, type outageMapCall } from '#contracts/outageMap.ts';
 import { type Age, ageOf } from '../domain/outage/listAge.ts';
 import { listOutages } from '../domain/outage/listOutages.ts';
 import type { Db } from '../store/open.ts';
-import { readOutageFeed, readRegionsLeft } from '../store/outage/outages.ts';
+import { readOutageFeed } from '../store/outage/outages.ts';
 import { readSuccessors } from '../store/outage/regions.ts';
 import type { ContentSource } from './contentSource.ts';
 import { nowPage, type Published } from './nowPage.ts';
@@ -55,26 +55,35 @@ export function outageSource(
       return feed && { id: `${feed.revision} ${content().hash}`, lastUpdated: feed.lastUpdated };
     },
     async ({ lastUpdated }) => {
-      const rows = await listOutages(db);
+      const since = new Date(lastUpdated.getTime() - LEFT_MS);
+      const { outages: rows, restored, left, notConfirmed } = await listOutages(db, since);
       const regionSuccessors = await readSuccessors(db);
-      const left = await readRegionsLeft(db, new Date(lastUpdated.getTime() - LEFT_MS));
+      // What may be a slip of one list is not asked yet.
+      const asked = left.filter(({ state }) => state === 'gone' || state === null);
       const answer: z.input<typeof outageMapCall.reply> = {
         outages: JSON.stringify(rows),
         lastUpdated: lastUpdated.toISOString(),
         pollSeconds,
         ...(regionSuccessors.length > 0 && { regionSuccessors }),
-        ...(left.length > 0 && {
-          regionsLeft: left.map(({ regionId }) => regionId),
-          regionsLeftSince: left.map(({ regionId, leftAt, outageId }) => ({
+        ...(left.length > 0 && { regionsLeft: left.map(({ regionId }) => regionId) }),
+        ...(asked.length > 0 && {
+          regionsLeftSince: asked.map(({ regionId, leftAt, outageId }) => ({
             regionId,
             since: leftAt.toISOString(),
             ...(outageId && { outageId }),
           })),
         }),
+        ...(restored.length > 0 && { restored }),
+        ...(notConfirmed.length > 0 && { notConfirmed }),
         ...(textNumber && { textNumber }),
         ...(recaptchaUrl && { recaptchaUrl }),
       };
-      const published = { outages: rows.map((row) => outage.parse(row)), lastUpdated };
+      const published = {
+        outages: rows.map((row) => outage.parse(row)),
+        lastUpdated,
+        left: left.filter(({ state }) => state !== 'restored').map(({ regionId, name }) => name ?? regionId),
+        notConfirmed,
+      };
       const [list, now] = await Promise.all([
         representAside(JSON.stringify(answer), { cacheControl: PUBLISHED_CACHE }),
         page(published),

@@ -4,7 +4,7 @@ import { handOverPause } from '../domain/backOffice/handOverPause.ts';
 import { ACCOUNT_CAUSES, type ToldNotice } from '../domain/notice/accountNotices.ts';
 import { givenToTell, isGiven } from '../domain/notice/givenNotices.ts';
 import { highBillsToTell } from '../domain/notice/highBills.ts';
-import { noticeWords } from '../domain/notice/noticeTexts.ts';
+import { asksIfBack, noticeWords } from '../domain/notice/noticeTexts.ts';
 import { afterQuietHours, type Channel, newOid, type Producing, saidBy } from '../domain/notice/produceNotices.ts';
 import { CHOICE_OF, eventsToTell, isEventCause } from '../domain/notice/profileEvents.ts';
 import { STOPPED_BY, stopToken } from '../domain/notice/stopMails.ts';
@@ -234,7 +234,7 @@ async function pushed(parts: Delivering, row: Delivery, notice: ToldNotice): Pro
 
 /** What is asked of its customer with this notice. */
 async function questionsIn({ db }: Delivering, { customerId, says, subject, period }: Delivery) {
-  if (says !== 'outageBack') return [];
+  if (!asksIfBack(says)) return [];
   const [regionId, spell] = [subject.replace('region ', ''), period.split(' ')[0] ?? ''];
   return questionsOfSpell(db, { customerId, regionId, spell });
 }

@@ -33,7 +33,7 @@ import { editedOutage, outageBody } from './outagePage.ts';
 import { changeOutages, editOutage } from './outages.ts';
 import { sendPage, serveFont } from './page.ts';
 import type { SandboxPushService } from './push.ts';
-import { type Inbox, outagesNow, stateOf } from './state.ts';
+import { type Inbox, outagesNow, outagesShown, stateOf } from './state.ts';
 import type { SandboxTexts } from './texts.ts';
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
@@ -109,14 +109,17 @@ export function serveControlRoom(
       const parsed = outageChange.safeParse(isForm(request) ? typed(request.body) : request.body);
       if (!parsed.success) {
         const wrong = fieldsOf(parsed.error);
-        throw new Problem('badRequest', `An outage is started, updated or cleared. This does not fit: ${wrong}.`);
+        throw new Problem(
+          'badRequest',
+          `An outage is started, updated, cleared or left out. This does not fit: ${wrong}.`,
+        );
       }
-      await changeOutages(db, services.now(), parsed.data);
+      await changeOutages(services.outageLists, services.now(), parsed.data);
       return published(request, reply);
     });
     const published = async (request: FastifyRequest, reply: FastifyReply) => {
       await outages.refresh();
-      return done(request, reply, { outages: await outagesNow(db) });
+      return done(request, reply, { outages: (await outagesShown(db, services.now())).outages });
     };
     const outageOf = async (request: FastifyRequest) => {
       const { outageId } = request.params as { outageId: string };
@@ -135,7 +138,7 @@ export function serveControlRoom(
       if (!parsed.success) {
         throw new Problem('badRequest', `This does not fit an outage: ${fieldsOf(parsed.error)}.`);
       }
-      await editOutage(db, services.now(), outage.OutageId, parsed.data);
+      await editOutage(services.outageLists, services.now(), outage.OutageId, parsed.data);
       return published(request, reply);
     });
     scope.post('/sandbox/texts', async (request, reply) => {

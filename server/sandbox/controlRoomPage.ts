@@ -130,6 +130,11 @@ ${box('interactionText', 'What it says', 'required value="Your bill is due soon.
 ${moment('at', 'As of (empty: now)')}
 <button class="quiet" type="submit">Run them</button></form>`;
 
+const RELEASE = `<form class="card" method="post" action="/sandbox/jobs"><h2>The list is right</h2>
+<p class="soft">What is not confirmed is over indeed: its customers are asked whether their power is back.</p>
+<input type="hidden" name="run" value="release">
+<button class="quiet" type="submit">Release all</button></form>`;
+
 const START_OVER = `<form class="card" method="post" action="/sandbox/reset"><h2>Start over</h2>
 <p class="soft">Forgets every reading, photo, report, outage, payment, passkey, consent, message and fault, and whatever a customer changed: password, name, e-mail, number. Sign-ins stay.</p>
 <button class="quiet" type="submit">Start over</button></form>`;
@@ -179,6 +184,9 @@ ${plansCard(state.plans, opened)}
 ${table('Accounts about to be added', state.associationChecks)}
 ${table('Records of changes', state.cdcUpdates.toReversed())}
 ${table('Outages', state.outages, changeOutage)}
+${table('Said to be restored', state.restored)}
+${table('Not confirmed: shown as it was', state.heldOutages ?? [])}
+${(state.heldOutages ?? []).length > 0 ? RELEASE : ''}
 ${table('Outage areas of customers', state.subscriptions)}
 ${table('Sign-ins', state.sessions)}
 ${table('Passkeys', state.passkeys)}

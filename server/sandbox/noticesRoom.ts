@@ -5,7 +5,6 @@ import type { sandboxBill, sandboxJob, sandboxNotice } from '#contracts/sandboxN
 import { Problem } from '../problems.ts';
 import type { Services } from '../services.ts';
 import { findByEmail } from '../store/account/customers.ts';
-import { releaseHeld } from '../store/notice/regionLadders.ts';
 import { accounts, bills, notifications } from '../store/schema.ts';
 
 /* The levers of the control room for what customers are told. */
@@ -68,9 +67,9 @@ export async function issueBill(
 }
 
 /** Finds out whom to tell as of that time, and sends all that is due by then. */
-export async function runJob({ db, notices, now }: Services, { run, at }: z.output<typeof sandboxJob>) {
+export async function runJob({ notices, now, outageLists }: Services, { run, at }: z.output<typeof sandboxJob>) {
   const moment = at === undefined ? now() : new Date(at);
-  if (run === 'release') await releaseHeld(db);
+  if (run === 'release') await outageLists.release(moment);
   const told =
     run === 'reminders' ? await notices.produce(undefined, moment) : { outage: await notices.produceOutages(moment) };
   const sent = { taken: 0, refused: 0, again: 0 };

@@ -13,6 +13,7 @@ const MOMENTS = {
   CrewUpdated: 'Crew is there since',
   PlannedFrom: 'Planned from',
   PlannedTo: 'Planned to',
+  RestoredAt: 'Power came back at',
 } as const satisfies Partial<Record<keyof OutageFacts, string>>;
 
 /** The province's clock is always so far behind UTC. */
@@ -35,7 +36,8 @@ ${filled('Region', 'Its name', outage.Region)}</div>
 ${choice('Planned', 'Kind', OUTAGE_KINDS, outage.Planned)}
 <div class="pair">${filled('Cause', 'Cause', outage.Cause)}
 ${filled('CrewStatus', 'Crew', outage.CrewStatus)}
-${filled('CustomersAffected', 'Customers affected', outage.CustomersAffected, ' inputmode="numeric"')}</div>
+${filled('CustomersAffected', 'Customers affected', outage.CustomersAffected, ' inputmode="numeric"')}
+${filled('CustomersBelow', 'Or fewer than', outage.CustomersBelow, ' inputmode="numeric"')}</div>
 ${choice('CrewStage', 'How far the crew is', ['', ...CREW_STAGES], outage.CrewStage ?? '')}
 <div class="pair">${moments.join('\n')}</div>
 ${box('Message', 'One more message', '')}
@@ -44,6 +46,11 @@ ${messages.join('\n')}
 <form class="card" method="post" action="/sandbox/outages"><h2>The power is back</h2>
 <input type="hidden" name="action" value="clear"><input type="hidden" name="OutageId" value="${escapeHtml(outage.OutageId)}">
 <button class="quiet" type="submit">End it</button></form>
+<form class="card" method="post" action="/sandbox/outages"><h2>It is missing</h2>
+<p class="soft">The next list does not have it, and nobody says that the power is back.</p>
+<input type="hidden" name="action" value="leave"><input type="hidden" name="OutageId" value="${escapeHtml(outage.OutageId)}">
+${box('minutesAgo', 'Missing for minutes already (5 and more: customers are asked)', 'inputmode="numeric"')}
+<button class="quiet" type="submit">Leave it out</button></form>
 <p><a href="/sandbox">Control room</a></p>`;
 }
 
@@ -71,6 +78,7 @@ export function editedOutage(fields: Record<string, unknown>, outage: Outage): R
     CrewStatus: given('CrewStatus'),
     CrewStage: given('CrewStage'),
     CustomersAffected: given('CustomersAffected'),
+    CustomersBelow: given('CustomersBelow'),
     ...Object.fromEntries(moments),
   };
 }

@@ -1,23 +1,34 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { type OutageFacts, outageFacts } from '#contracts/outageMap.ts';
 import type { outageChange, outageEdit } from '#contracts/sandbox.ts';
 import { Problem } from '../problems.ts';
+import type { Services } from '../services.ts';
 import type { Db } from '../store/open.ts';
-import { factsAfter, publishOutages } from '../store/outage/outages.ts';
+import { factsAfter } from '../store/outage/outages.ts';
 import { outages } from '../store/schema.ts';
+
+const MINUTE_MS = 60_000;
 
 const alertNow = (now: Date, Message: string) => ({ CreateDate: now.toISOString(), Message });
 const factsThen = (before: OutageFacts, said: object, now: Date) =>
   factsAfter(before, { ...before, ...outageFacts.parse(said) }, now);
 
 /**
- * Plays the utility's outage system: starts an outage, says something new about those of a region, ends one, those of a
- * region, or all.
+ * Plays the utility's outage system: starts an outage, says something new about those of a region, says that the power is
+ * back, or puts a list from which an outage is missing.
  */
-export async function changeOutages(db: Db, now: Date, change: z.output<typeof outageChange>): Promise<void> {
-  await publishOutages(db, now, async (tx) => {
+export async function changeOutages(
+  { publish }: Services['outageLists'],
+  now: Date,
+  change: z.output<typeof outageChange>,
+): Promise<void> {
+  if (change.action === 'leave' && change.minutesAgo !== undefined) {
+    const before = new Date(now.getTime() - change.minutesAgo * MINUTE_MS);
+    await publish(before, (tx) => remove(tx, change));
+  }
+  await publish(now, async (tx) => {
     switch (change.action) {
       case 'start':
         await tx.insert(outages).values({
@@ -39,18 +50,30 @@ export async function changeOutages(db: Db, now: Date, change: z.output<typeof o
             .where(eq(outages.outageId, row.outageId));
         }
         return;
-      case 'clear':
-        await tx
-          .delete(outages)
-          .where(
-            and(
-              change.OutageId === undefined ? undefined : eq(outages.outageId, change.OutageId),
-              change.RegionId === undefined ? undefined : eq(outages.regionId, change.RegionId),
-            ),
-          );
+      case 'clear': {
+        const RestoredAt = JSON.stringify({ RestoredAt: now.toISOString() });
+        const facts = sql`${outages.facts} || ${RestoredAt}::jsonb`;
+        await tx.update(outages).set({ facts }).where(meant(change));
+        return;
+      }
+      case 'leave':
+        await remove(tx, change);
     }
   });
 }
+
+interface Meant {
+  OutageId?: string | undefined;
+  RegionId?: string | undefined;
+}
+
+const meant = ({ OutageId, RegionId }: Meant) =>
+  and(
+    OutageId === undefined ? undefined : eq(outages.outageId, OutageId),
+    RegionId === undefined ? undefined : eq(outages.regionId, RegionId),
+  );
+
+const remove = async (tx: Db, which: Meant): Promise<void> => void (await tx.delete(outages).where(meant(which)));
 
 /**
  * Says something new about one outage.
@@ -58,12 +81,12 @@ export async function changeOutages(db: Db, now: Date, change: z.output<typeof o
  * @throws {Problem} notFound where it is over.
  */
 export async function editOutage(
-  db: Db,
+  { publish }: Services['outageLists'],
   now: Date,
   outageId: string,
   { RegionId, Region, Planned, Message, ...facts }: z.output<typeof outageEdit>,
 ): Promise<void> {
-  await publishOutages(db, now, async (tx) => {
+  await publish(now, async (tx) => {
     const [row] = await tx.select().from(outages).where(eq(outages.outageId, outageId));
     if (!row) throw new Problem('notFound', `There is no outage ${outageId}.`);
     await tx

@@ -13,7 +13,6 @@ import { bindPeople, SANDBOX_ISSUER, seed, seedIds } from '../seed/seed.ts';
 import { DOMAIN, type SeedCustomer } from '../seed/seedCustomer.ts';
 import type { Services } from '../services.ts';
 import type { Db } from '../store/open.ts';
-import { publishOutages } from '../store/outage/outages.ts';
 import { customers } from '../store/schema.ts';
 import { startAddressComplete } from './addressComplete.ts';
 import { startBackOffice } from './backOffice.ts';
@@ -133,9 +132,10 @@ export async function startSandbox(config: Config, db: Db, now: () => Date): Pro
     inbox.push({ to, channel: 'email', subject: 'Your code', text, at: now().toISOString() });
   };
 
+  let lists: Services['outageLists'] | null = null;
   const publishing = setInterval(() => {
     // A database that is away has no outages to tell of either.
-    publishOutages(db, now(), async () => {}).catch(() => {});
+    lists?.publish(now()).catch(() => {});
   }, PUBLISH_EVERY_MS).unref();
 
   let texts: SandboxTexts | null = null;
@@ -182,6 +182,7 @@ export async function startSandbox(config: Config, db: Db, now: () => Date): Pro
     inbox,
     reseed: () => seed(db, now()),
     serve(app, services) {
+      lists = services.outageLists;
       const provider = makeProvider(config, issuer, clientSecret, people);
       serveProvider(app, config, provider, people, { clientSecret, sendCode });
       twilio.serve(app);

@@ -9,7 +9,7 @@ import type { Services } from '../services.ts';
 import { readInteractions } from '../store/account/interactions.ts';
 import { readStillOut } from '../store/notice/powerQuestions.ts';
 import type { Db } from '../store/open.ts';
-import { readOutages } from '../store/outage/outages.ts';
+import { readOutages, readShown } from '../store/outage/outages.ts';
 import { readRefundsDue } from '../store/payment/paymentRefunds.ts';
 import {
   consents,
@@ -36,12 +36,20 @@ import { requestsState } from './requestsState.ts';
 
 export type Inbox = z.output<typeof sandboxInbox>['messages'];
 
-/** As a device reads them. */
+/** What the list has, as a device reads it. */
 export const outagesNow = async (db: Db) => (await readOutages(db)).map((one) => outage.parse(one));
+
+const HOUR_MS = 60 * 60_000;
+
+/** What devices are shown. */
+export async function outagesShown(db: Db, now: Date) {
+  const { outages, restored } = await readShown(db, { restoredSince: new Date(now.getTime() - HOUR_MS) });
+  return { outages: outages.map((one) => outage.parse(one)), restored: restored.map((one) => outage.parse(one)) };
+}
 
 /** What the utility holds, oldest first. */
 export async function stateOf(
-  { db, seal }: Pick<Services, 'db' | 'seal'>,
+  { db, seal, now, outageLists }: Pick<Services, 'db' | 'seal' | 'now' | 'outageLists'>,
   {
     faults,
     cards,
@@ -103,7 +111,8 @@ export async function stateOf(
       isRegistered: Boolean(registration?.registeredAt),
       initialConsent: consent?.initialConsent ?? null,
     })),
-    outages: await outagesNow(db),
+    ...(await outagesShown(db, now())),
+    heldOutages: await outageLists.held(),
     subscriptions: await subscriptionRows(db),
     outageReports: [...reports, ...byText].map((row) => ({
       ...row.report,

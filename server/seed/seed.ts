@@ -4,7 +4,7 @@ import { TERMS_DOC_VERSION } from '#contracts/consent.ts';
 import { addDays, type Day } from '#rules/day.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
 import type { Db } from '../store/open.ts';
-import { publishOutages } from '../store/outage/outages.ts';
+import { changeList } from '../store/outage/outages.ts';
 import {
   accounts,
   associations,
@@ -158,7 +158,7 @@ export async function seed(db: Db, now: Date): Promise<void> {
       .onConflictDoUpdate({ target: notifications.oid, set: replaced(notifications, ['oid', 'readIndicator']) });
     await seedRegions(tx, now);
     // Those that a control room ended begin again, those that it started go on.
-    await publishOutages(tx, now, async (inner) => {
+    await changeList(tx, { now, lastUpdated: now }, async (inner) => {
       await inner.delete(outages).where(like(outages.outageId, SEED_OUTAGE_IDS));
       await inner.insert(outages).values(seedOutages(now));
       // Their times are relative to now: what was told before is told anew.

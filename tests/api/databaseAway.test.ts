@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
 import { problem } from '#contracts/problem.ts';
+import { publishOutages } from '#server/domain/outage/publishOutages.ts';
 import { openStore } from '#server/store/open.ts';
-import { publishOutages } from '#server/store/outage/outages.ts';
 import { outages } from '#server/store/schema.ts';
 import { freshPlace } from './database.ts';
 import { jpeg, nameOf } from './jpeg.ts';

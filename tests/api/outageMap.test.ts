@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { outageMapCall } from '#contracts/outageMap.ts';
 import type { OutageChange } from '#contracts/sandbox.ts';
 import { sandboxState } from '#contracts/sandboxState.ts';
+import { publishOutages } from '#server/domain/outage/publishOutages.ts';
 import { outageSource } from '#server/http/outageSource.ts';
-import { publishOutages } from '#server/store/outage/outages.ts';
-import { outageRegions, outages } from '#server/store/schema.ts';
+import { outageEpisodes, outageRegions, outages, outagesLeft, regionsLeft } from '#server/store/schema.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const PATH = '/api/utility/outageMap';
@@ -82,6 +82,7 @@ test('the control room changes every field of one outage on a page of its own, t
     Cause: 'A &lt;tree&gt;',
     CrewStatus: 'On the way',
     CustomersAffected: '41',
+    CustomersBelow: '',
     StartDate: '',
     EstimatedRestoration: '2026-11-20T21:30',
     EstimateUpdated: '2026-11-20T19:12',
@@ -89,6 +90,7 @@ test('the control room changes every field of one outage on a page of its own, t
     CrewUpdated: '',
     PlannedFrom: '',
     PlannedTo: '',
+    RestoredAt: '',
   });
   const form = {
     RegionId: 'SK-152',
@@ -193,10 +195,10 @@ test('what the control room cannot read of an outage it names', async () => {
   const refused = await publish(wrong);
   expect([refused.status, ((await refused.json()) as { error: { message: string } }).error.message]).toEqual([
     400,
-    'An outage is started, updated or cleared. This does not fit: StartDate, Cause, CustomersAffected, Planned.',
+    'An outage is started, updated, cleared or left out. This does not fit: StartDate, Cause, CustomersAffected, Planned.',
   ]);
   expect(((await (await publish({ action: 'end' })).json()) as { error: { message: string } }).error.message).toBe(
-    'An outage is started, updated or cleared. This does not fit: action.',
+    'An outage is started, updated, cleared or left out. This does not fit: action.',
   );
 });
 
@@ -216,48 +218,126 @@ test('thousands ask, the database hears of none: one snapshot for each change', 
     recaptchaUrl: null,
   });
   const [first] = await Promise.all(Array.from({ length: 1000 }, () => source.first()));
-  // One look at the feed, one each at the list and what was told before, and at the regions that left the map and the list.
-  expect(asked).toBe(5);
+  // One look at the feed; one each at the list, what said that it was restored and what was told before, at the regions that
+  // left the map and the list, and at what is not confirmed.
+  expect(asked).toBe(8);
   expect(source.current).toBe(first);
   await publishOutages(db, new Date(), async (tx) => void (await tx.delete(outages)));
   // Of those who ask while one looks, all wait for the next look together.
   await Promise.all(Array.from({ length: 1000 }, () => source.refresh()));
-  expect(asked).toBe(11);
+  expect(asked).toBe(17);
   const second = source.current;
   expect(second?.list.hash).not.toBe(first?.list.hash);
   await source.refresh();
   expect(source.current).toBe(second);
 });
 
-test('a region is named for an hour after its last unplanned outage left the list, until the next is in it', async () => {
+async function forgetOutages(): Promise<void> {
   const { db } = running.server.services;
-  const begun = Date.now();
-  const left = async () => (await get()).json().regionsLeft;
-  const lists = async (minutes: number, ...those: [id: string, RegionId: string, planned?: 'Planned'][]) => {
-    await publishOutages(db, new Date(begun + minutes * 60_000), async (tx) => {
+  for (const table of [outages, outagesLeft, outageEpisodes, regionsLeft]) await db.delete(table);
+}
+
+/** Lists of so many minutes from now: their outages, each of its region; `over`: it said that it was restored. */
+function listsFrom(begun: number) {
+  const { db, outages: source } = running.server.services;
+  return async (minutes: number, ...those: [id: string, RegionId: string, kind?: 'Planned' | 'over'][]) => {
+    const at = new Date(begun + minutes * 60_000);
+    await publishOutages(db, at, async (tx) => {
       await tx.delete(outages);
-      for (const [outageId, regionId, planned = 'Unplanned' as const] of those) {
-        await tx.insert(outages).values({ outageId, regionId, planned, alerts: [] });
+      for (const [outageId, regionId, kind] of those) {
+        const facts = kind === 'over' ? { RestoredAt: at.toISOString() } : {};
+        const planned = kind === 'Planned' ? kind : 'Unplanned';
+        await tx.insert(outages).values({ outageId, regionId, planned, alerts: [], facts });
       }
     });
-    await running.server.services.outages.refresh();
+    await source.refresh();
   };
-  await lists(0, ['1', 'SK-900'], ['2', 'SK-900'], ['3', 'SK-152', 'Planned'], ['4', 'SK-901']);
-  const others = ((await left()) ?? []).filter((id: string) => !/SK-(900|152|901)/.test(id));
-  await lists(1, ['2', 'SK-900'], ['4', 'SK-901']);
-  expect(await left()).toEqual(others);
-  await lists(2, ['4', 'SK-901']);
-  expect(await left()).toEqual([...others, 'SK-900'].sort());
+}
+const feed = async () => (await get()).json();
+const now = async () => running.server.services.outages.current?.now.bodies.identity.body.toString() ?? '';
+
+test('a region is named for an hour after its last unplanned outage left the list, and asked about once two lists are without it', async () => {
+  await forgetOutages();
+  const begun = Date.now();
+  const lists = listsFrom(begun);
+  const left = async () => (await feed()).regionsLeft;
+  const many = Array.from({ length: 9 }, (_, nth) => [`far ${nth}`, `SK-7${nth}`] as [string, string]);
+  await lists(0, ['1', 'SK-900'], ['2', 'SK-900'], ['3', 'SK-152', 'Planned'], ['4', 'SK-901'], ...many);
+  await lists(1, ['2', 'SK-900'], ['4', 'SK-901'], ...many);
+  expect(await left()).toBeUndefined();
+  await lists(2, ['4', 'SK-901'], ...many);
+  expect([await left(), (await feed()).regionsLeftSince]).toEqual([['SK-900'], undefined]);
+  await lists(6.9, ['4', 'SK-901'], ...many);
+  expect((await feed()).regionsLeftSince).toBeUndefined();
+  await lists(7, ['4', 'SK-901'], ...many);
   const since = new Date(begun + 2 * 60_000).toISOString();
-  expect((await get()).json().regionsLeftSince).toContainEqual({ regionId: 'SK-900', since, outageId: '2' });
-  await lists(61.9, ['4', 'SK-901']);
+  expect((await feed()).regionsLeftSince).toEqual([{ regionId: 'SK-900', since, outageId: '2' }]);
+  await lists(61.9, ['4', 'SK-901'], ...many);
   expect(await left()).toEqual(['SK-900']);
-  await lists(62, ['4', 'SK-901']);
+  await lists(62, ['4', 'SK-901'], ...many);
   expect(await left()).toBeUndefined();
-  await lists(63);
+  await lists(63, ...many);
   expect(await left()).toEqual(['SK-901']);
-  await lists(64, ['5', 'SK-901']);
+  await lists(64, ['5', 'SK-901'], ...many);
   expect(await left()).toBeUndefined();
+});
+
+test('what says that it is restored leaves the list that older builds read, and is told for an hour', async () => {
+  await forgetOutages();
+  const lists = listsFrom(Date.now() - 3 * 60_000);
+  const ids = async (name: 'outages' | 'restored') => {
+    const read = outageMapCall.reply.parse(await feed());
+    return read[name]?.map(({ OutageId }) => OutageId);
+  };
+  await lists(0, ['1', 'SK-900'], ['2', 'SK-900']);
+  await lists(1, ['1', 'SK-900', 'over'], ['2', 'SK-900']);
+  expect([await ids('outages'), await ids('restored')]).toEqual([['2'], ['1']]);
+  await lists(2, ['1', 'SK-900', 'over'], ['2', 'SK-900', 'over']);
+  expect([await ids('outages'), await ids('restored')]).toEqual([[], ['1', '2']]);
+  expect((await feed()).regionsLeft).toEqual(['SK-900']);
+  expect(await now()).toContain('We know of no unplanned outage right now.');
+  await lists(61, ['2', 'SK-900', 'over']);
+  expect(await ids('restored')).toEqual(['1', '2']);
+  await lists(61.1, ['2', 'SK-900', 'over']);
+  expect(await ids('restored')).toEqual(['2']);
+  await lists(62.1);
+  expect([await ids('outages'), await ids('restored')]).toEqual([[], undefined]);
+});
+
+test('regions that left together are shown as they were, not confirmed since then, and give no all-clear', async () => {
+  await forgetOutages();
+  const begun = Date.now() - 25 * 60_000;
+  const lists = listsFrom(begun);
+  const four = ['1', '2', '3', '4'].map((id) => [id, `SK-90${id}`] as [string, string]);
+  await lists(0, ...four);
+  const before = (await feed()).outages;
+  await lists(5);
+  const since = new Date(begun + 5 * 60_000).toISOString();
+  const notConfirmed = ['1', '2', '3', '4'].map((id) => ({ regionId: `SK-90${id}`, since }));
+  expect(await feed()).toMatchObject({ outages: before, notConfirmed });
+  expect(await feed()).not.toHaveProperty('regionsLeft');
+  expect((await now()).match(/1 outage · not confirmed since/g)).toHaveLength(4);
+  expect(await now()).not.toContain('We know of no unplanned outage');
+  const state = sandboxState.parse(await (await running.sandbox('GET', '/state')).json());
+  expect(state.outages.map(({ OutageId }) => OutageId)).toEqual(['1', '2', '3', '4']);
+  expect(state.heldOutages?.map(({ regionId, why }) => [regionId, why])).toEqual(
+    notConfirmed.map(({ regionId }) => [regionId, 'left']),
+  );
+  await lists(6, ['5', 'SK-905'], ...four.slice(1));
+  expect((await feed()).notConfirmed).toEqual([{ regionId: 'SK-901', since }]);
+  // Two lists at most five minutes apart would do of one region; not of what is doubted.
+  await lists(11, ['5', 'SK-905'], ...four.slice(1));
+  expect((await feed()).notConfirmed).toEqual([{ regionId: 'SK-901', since }]);
+  await lists(20, ['5', 'SK-905'], ...four.slice(1));
+  const left = await feed();
+  expect([left.notConfirmed, left.regionsLeft, left.regionsLeftSince]).toEqual([
+    undefined,
+    ['SK-901'],
+    [{ regionId: 'SK-901', since: new Date(begun + 20 * 60_000).toISOString(), outageId: '1' }],
+  ]);
+  expect(await now()).toContain(
+    'No longer on our list, and we do not know yet whether the power is back: SK-901. If yours is out there, please report it.',
+  );
 });
 
 test('/now says how old its list is, also while the database is away [OUT-11]', async () => {
@@ -271,8 +351,8 @@ test('/now says how old its list is, also while the database is away [OUT-11]', 
     },
   });
   await publishOutages(db, new Date(), async () => {});
-  const now = () => new Date(Date.now() + ahead);
-  const source = outageSource(failing, content, { now, pollSeconds: 300, textNumber: null, recaptchaUrl: null });
+  const clock = () => new Date(Date.now() + ahead);
+  const source = outageSource(failing, content, { now: clock, pollSeconds: 300, textNumber: null, recaptchaUrl: null });
   await source.first();
   const page = () => source.current?.now.bodies.identity.body.toString() ?? '';
   away.is = true;

@@ -1,5 +1,5 @@
+import { publishOutages } from '#server/domain/outage/publishOutages.ts';
 import type { Db } from '#server/store/open.ts';
-import { publishOutages } from '#server/store/outage/outages.ts';
 import { outages } from '#server/store/schema.ts';
 
 /** Work as a list has it; without a region, in SK-1. */

@@ -1,32 +1,32 @@
 import { describe, expect, it, test } from 'vitest';
-import { isTooManyGone, type Ladder, rungOfGone, rungOfOut } from '#rules/outageLadder.ts';
+import { type Ladder, rungOfLeft, rungOfOut } from '#rules/outageLadder.ts';
+import type { Verdict } from '#rules/outageVerdict.ts';
 
 const NOW = Date.parse('2026-11-27T16:00:00Z');
 const minutes = (n: number) => NOW + n * 60_000;
-const at = (now: number, revision = 7) => ({ now, revision });
 const OUT: Ladder = {
   step: 'began',
   estimate: minutes(120),
   estimates: 0,
   isCrewTold: false,
-  goneSince: null,
-  goneRevision: null,
-  isHeld: false,
+  isRestored: true,
+  episodeAt: NOW,
 };
 const out = (estimate: number | null = minutes(120), since: number | null = minutes(-10)) => ({
   estimate,
   since,
   hasCrew: false,
+  episodeAt: NOW,
 });
 
 describe('A region whose power is out', () => {
   it('begins, also after it was back; an outage that is known for more than a day is no news', () => {
     for (const before of [null, { ...OUT, step: 'back' as const }]) {
-      expect(rungOfOut(before, out(), at(NOW))).toEqual({ ladder: OUT, isNews: true, isNewSpell: true });
+      expect(rungOfOut(before, out(), NOW)).toEqual({ ladder: OUT, isNews: true, isNewSpell: true });
     }
-    expect(rungOfOut(null, out(null, minutes(-24 * 60)), at(NOW))?.isNews).toBe(true);
-    expect(rungOfOut(null, out(null, minutes(-24 * 60) - 1), at(NOW))?.isNews).toBe(false);
-    expect(rungOfOut(null, out(null, null), at(NOW))?.isNews).toBe(true);
+    expect(rungOfOut(null, out(null, minutes(-24 * 60)), NOW)?.isNews).toBe(true);
+    expect(rungOfOut(null, out(null, minutes(-24 * 60) - 1), NOW)?.isNews).toBe(false);
+    expect(rungOfOut(null, out(null, null), NOW)?.isNews).toBe(true);
   });
 
   it.each([
@@ -35,59 +35,71 @@ describe('A region whose power is out', () => {
     [-29.99, false],
     [-30, true],
   ])('its estimate moved by %d minutes: told %s', (by, isTold) => {
-    const rung = rungOfOut(OUT, out(minutes(120 + by)), at(NOW));
+    const rung = rungOfOut(OUT, out(minutes(120 + by)), NOW);
     expect(rung?.isNews ?? false).toBe(isTold);
     if (isTold) expect(rung?.ladder).toMatchObject({ step: 'estimate', estimates: 1, estimate: minutes(120 + by) });
   });
 
   it('a first estimate is told, one that is taken back is not, and small moves add up', () => {
-    expect(rungOfOut({ ...OUT, estimate: null }, out(), at(NOW))?.ladder.step).toBe('estimate');
-    expect(rungOfOut(OUT, out(null), at(NOW))).toBeNull();
-    const small = rungOfOut(OUT, out(minutes(140)), at(NOW));
-    expect([small, rungOfOut(OUT, out(minutes(155)), at(NOW))?.isNews]).toEqual([null, true]);
+    expect(rungOfOut({ ...OUT, estimate: null }, out(), NOW)?.ladder.step).toBe('estimate');
+    expect(rungOfOut(OUT, out(null), NOW)).toBeNull();
+    const small = rungOfOut(OUT, out(minutes(140)), NOW);
+    expect([small, rungOfOut(OUT, out(minutes(155)), NOW)?.isNews]).toEqual([null, true]);
   });
 
   it('has a crew on the way: told once, and with what else is told then', () => {
     const crew = { ...out(), hasCrew: true };
-    const told = rungOfOut(OUT, crew, at(NOW));
+    const told = rungOfOut(OUT, crew, NOW);
     expect(told).toEqual({ ladder: { ...OUT, step: 'crew', isCrewTold: true }, isNews: true, isNewSpell: false });
     const ladder = told?.ladder ?? OUT;
-    for (const still of [crew, out()]) expect(rungOfOut(ladder, still, at(NOW))).toBeNull();
-    expect(rungOfOut(null, crew, at(NOW))?.ladder).toEqual({ ...OUT, isCrewTold: true });
-    const moved = rungOfOut(OUT, { ...crew, estimate: minutes(150) }, at(NOW));
+    for (const still of [crew, out()]) expect(rungOfOut(ladder, still, NOW)).toBeNull();
+    expect(rungOfOut(null, crew, NOW)?.ladder).toEqual({ ...OUT, isCrewTold: true });
+    const moved = rungOfOut(OUT, { ...crew, estimate: minutes(150) }, NOW);
     expect(moved?.ladder).toMatchObject({ step: 'estimate', isCrewTold: true, estimates: 1 });
-    expect(rungOfOut({ ...ladder, step: 'back' }, out(), at(NOW))?.ladder.isCrewTold).toBe(false);
+    expect(rungOfOut({ ...ladder, step: 'back' }, out(), NOW)?.ladder.isCrewTold).toBe(false);
   });
 
-  it('goes on where it was out of the list for a moment', () => {
-    const gone = { ...OUT, goneSince: minutes(-3), goneRevision: 6, isHeld: true };
-    expect(rungOfOut(gone, out(), at(NOW))).toEqual({ ladder: OUT, isNews: false, isNewSpell: false });
-  });
-});
-
-describe('A region that is in no list any more', () => {
-  const gone = { ...OUT, goneSince: NOW, goneRevision: 7 };
-  it('is not back yet with the first list, and is with a second one, or after five minutes', () => {
-    expect(rungOfGone(OUT, at(NOW), false)).toEqual({ ladder: gone, isNews: false });
-    expect(rungOfGone(gone, at(minutes(5) - 1), false)).toBeNull();
-    for (const now of [at(minutes(5)), at(minutes(1), 8)]) {
-      expect(rungOfGone(gone, now, false)).toEqual({ ladder: { ...gone, step: 'back' }, isNews: true });
+  it('is another episode: it begins; what an older server wrote goes on', () => {
+    const other = { ...out(), episodeAt: minutes(30) };
+    const began = { ladder: { ...OUT, episodeAt: minutes(30) }, isNews: true, isNewSpell: true };
+    for (const before of [OUT, { ...OUT, step: 'back' as const, isRestored: false }]) {
+      expect(rungOfOut(before, other, minutes(30))).toEqual(began);
     }
+    const older = { ...OUT, episodeAt: null };
+    expect(rungOfOut(older, out(), NOW)).toEqual({ ladder: OUT, isNews: false, isNewSpell: false });
+    expect(rungOfOut({ ...older, step: 'back' }, out(), NOW)?.isNewSpell).toBe(true);
   });
 
-  it('is told once, and not while a person has to look first', () => {
-    expect(rungOfGone({ ...gone, step: 'back' }, at(minutes(9), 9), false)).toBeNull();
-    expect(rungOfGone(OUT, at(NOW), true)?.ladder.isHeld).toBe(true);
-    expect(rungOfGone({ ...gone, isHeld: true }, at(minutes(60), 20), false)).toBeNull();
+  it('goes on without a word where its customers were asked and it is listed again', () => {
+    const asked = { ...OUT, step: 'back' as const, isRestored: false };
+    expect(rungOfOut(asked, out(), NOW)).toEqual({ ladder: OUT, isNews: false, isNewSpell: false });
+    expect(rungOfOut(asked, out(minutes(155)), NOW)?.ladder).toMatchObject({ step: 'estimate', isRestored: true });
   });
 });
 
-test.each([
-  [1, 5, false],
-  [2, 5, true],
-  [4, 4, false],
-  [20, 100, false],
-  [21, 100, true],
-])('%i of %i regions gone at once: held %s', (gone, all, isHeld) => {
-  expect(isTooManyGone(gone, all)).toBe(isHeld);
+describe('A region that is not in the list', () => {
+  const asked: Ladder = { ...OUT, step: 'back', isRestored: false };
+  const back: Ladder = { ...OUT, step: 'back' };
+  test.each<[Verdict, Ladder | null]>([
+    ['out', null],
+    ['absent', null],
+    ['doubted', null],
+    ['gone', asked],
+    ['restored', back],
+  ])('%s: what is told is %j', (verdict, ladder) => {
+    expect(rungOfLeft(OUT, verdict)).toEqual(ladder && { ladder, isNews: true });
+  });
+
+  test.each<[Verdict, Ladder | null]>([
+    ['absent', null],
+    ['doubted', null],
+    ['gone', null],
+    ['restored', back],
+  ])('%s after its customers were asked: what is told is %j', (verdict, ladder) => {
+    expect(rungOfLeft(asked, verdict)).toEqual(ladder && { ladder, isNews: true });
+  });
+
+  it('is told to be back once', () => {
+    for (const verdict of ['gone', 'restored'] as const) expect(rungOfLeft(back, verdict)).toBeNull();
+  });
 });

@@ -60,3 +60,12 @@ test('a cause and the state of a crew are told where all outages have the same',
   expect(told(tree, {})).toEqual([undefined, undefined]);
   expect(told({}, tree)).toEqual([undefined, undefined]);
 });
+
+test.each<[string, object[], number | undefined]>([
+  ['all say how many', [{ CustomersAffected: 40 }], undefined],
+  ['one says that there are fewer than 5', [{ CustomersBelow: 5 }], 5],
+  ['it stands beside one that says how many', [{ CustomersAffected: 40 }, { CustomersBelow: 5 }], 45],
+  ['another says nothing', [{ CustomersBelow: 5 }, {}], undefined],
+])('fewer customers than so many, where %s', (_, outages, below) => {
+  expect(outageSummary(outages.map(one)).customersBelow).toBe(below);
+});

@@ -11,7 +11,6 @@ const at = (time: string) => Date.parse(`2026-${time}:00-06:00`);
 const FROM = at('11-30T09:00');
 const UNTIL = at('11-30T15:00');
 const WORK = { from: FROM, until: UNTIL };
-const list = (now: number, revision = 7) => ({ now, revision });
 const MINUTE = 60_000;
 
 const AHEAD: PlannedLadder = {
@@ -22,8 +21,6 @@ const AHEAD: PlannedLadder = {
   heardFrom: null,
   isAnnounced: true,
   goneSince: null,
-  goneRevision: null,
-  isHeld: false,
 };
 const KNOWN: PlannedLadder = { ...AHEAD, step: 'known', lead: null, isAnnounced: false };
 
@@ -36,19 +33,19 @@ describe('Planned work in the list', () => {
     ['11-30T08:59', 1],
     ['11-30T09:00', null],
   ])('first seen on %s: told as %s days before', (now, lead) => {
-    const rung = rungOfPlanned(null, WORK, list(at(now)));
+    const rung = rungOfPlanned(null, WORK, at(now));
     expect(rung).toEqual(
       lead === null ? { ladder: KNOWN, isNews: false } : { ladder: { ...AHEAD, lead }, isNews: true },
     );
   });
 
   it('is told three days and one day before, once each', () => {
-    expect(rungOfPlanned(KNOWN, WORK, list(at('11-26T23:59')))).toBeNull();
-    expect(rungOfPlanned(KNOWN, WORK, list(at('11-27T00:00')))).toEqual({ ladder: AHEAD, isNews: true });
-    expect(rungOfPlanned(AHEAD, WORK, list(at('11-28T23:59')))).toBeNull();
-    const last = rungOfPlanned(AHEAD, WORK, list(at('11-29T00:00')));
+    expect(rungOfPlanned(KNOWN, WORK, at('11-26T23:59'))).toBeNull();
+    expect(rungOfPlanned(KNOWN, WORK, at('11-27T00:00'))).toEqual({ ladder: AHEAD, isNews: true });
+    expect(rungOfPlanned(AHEAD, WORK, at('11-28T23:59'))).toBeNull();
+    const last = rungOfPlanned(AHEAD, WORK, at('11-29T00:00'));
     expect(last).toEqual({ ladder: { ...AHEAD, lead: 1 }, isNews: true });
-    expect(rungOfPlanned({ ...AHEAD, lead: 1 }, WORK, list(at('11-30T08:00')))).toBeNull();
+    expect(rungOfPlanned({ ...AHEAD, lead: 1 }, WORK, at('11-30T08:00'))).toBeNull();
   });
 
   it.each<[string, number, boolean]>([
@@ -59,61 +56,50 @@ describe('Planned work in the list', () => {
     ['ends', -30 * MINUTE, true],
   ])('%s %i ms later than was told: told %s', (what, by, isTold) => {
     const time = what === 'begins' ? { from: FROM + by, until: UNTIL } : { from: FROM, until: UNTIL + by };
-    const rung = rungOfPlanned(AHEAD, time, list(at('11-27T12:00')));
+    const rung = rungOfPlanned(AHEAD, time, at('11-27T12:00'));
     const moved = { ...AHEAD, ...time, step: 'moved', moves: 1, heardFrom: FROM };
     expect(rung).toEqual(isTold ? { ladder: moved, isNews: true } : null);
   });
 
   it('that is moved is told ahead again, but for what the telling of it has said already', () => {
     const time = { from: at('12-10T09:00'), until: null };
-    const far = rungOfPlanned(AHEAD, time, list(at('11-27T12:00')))?.ladder ?? AHEAD;
+    const far = rungOfPlanned(AHEAD, time, at('11-27T12:00'))?.ladder ?? AHEAD;
     expect(far).toEqual({ ...AHEAD, ...time, step: 'moved', lead: null, moves: 1, heardFrom: FROM });
-    expect(rungOfPlanned(far, time, list(at('12-07T00:00')))).toEqual({
+    expect(rungOfPlanned(far, time, at('12-07T00:00'))).toEqual({
       ladder: { ...far, step: 'ahead', lead: 3 },
       isNews: true,
     });
-    const soon = rungOfPlanned(far, { from: at('11-28T09:00'), until: null }, list(at('11-27T13:00')))?.ladder;
+    const soon = rungOfPlanned(far, { from: at('11-28T09:00'), until: null }, at('11-27T13:00'))?.ladder;
     expect(soon).toMatchObject({ step: 'moved', lead: 1, moves: 2 });
-    expect(rungOfPlanned(soon ?? far, { from: at('11-28T09:00'), until: null }, list(at('11-28T00:00')))).toBeNull();
+    expect(rungOfPlanned(soon ?? far, { from: at('11-28T09:00'), until: null }, at('11-28T00:00'))).toBeNull();
   });
 
   it('of which nobody heard is moved without a word', () => {
     const time = { from: at('12-10T09:00'), until: UNTIL };
-    expect(rungOfPlanned(KNOWN, time, list(at('11-26T12:00')))).toEqual({
+    expect(rungOfPlanned(KNOWN, time, at('11-26T12:00'))).toEqual({
       ladder: { ...KNOWN, ...time },
       isNews: false,
     });
   });
 
   it('that was cancelled and is planned again is told as moved; what is past is not', () => {
-    const cancelled: PlannedLadder = { ...AHEAD, step: 'cancelled', goneSince: 1, goneRevision: 1 };
-    expect(rungOfPlanned(cancelled, WORK, list(UNTIL - 1))).toEqual({
+    const cancelled: PlannedLadder = { ...AHEAD, step: 'cancelled', goneSince: 1 };
+    expect(rungOfPlanned(cancelled, WORK, UNTIL - 1)).toEqual({
       ladder: { ...AHEAD, step: 'moved', lead: 1, moves: 1, heardFrom: FROM },
       isNews: true,
     });
-    expect(rungOfPlanned(cancelled, WORK, list(UNTIL))).toBeNull();
+    expect(rungOfPlanned(cancelled, WORK, UNTIL)).toBeNull();
   });
 
   it('goes on where it was out of the list for a moment', () => {
-    const gone = { ...AHEAD, goneSince: at('11-27T12:00'), goneRevision: 6, isHeld: true };
-    expect(rungOfPlanned(gone, WORK, list(at('11-27T12:03')))).toEqual({ ladder: AHEAD, isNews: false });
+    const gone = { ...AHEAD, goneSince: at('11-27T12:00') };
+    expect(rungOfPlanned(gone, WORK, at('11-27T12:03'))).toEqual({ ladder: AHEAD, isNews: false });
   });
 });
 
-describe('Planned work that is in no list any more', () => {
-  const gone = (now: number, ladder = AHEAD) => ({ ...ladder, goneSince: now, goneRevision: 7 });
-
-  it('is judged with a second list, or after five minutes', () => {
-    const now = at('11-28T12:00');
-    expect(rungOfPlannedGone(AHEAD, list(now), false)).toEqual({ ladder: gone(now), isNews: false });
-    expect(rungOfPlannedGone(gone(now), list(now + 5 * MINUTE - 1), false)).toBeNull();
-    for (const later of [list(now + 5 * MINUTE), list(now + 1, 8)]) {
-      expect(rungOfPlannedGone(gone(now), later, false)).toEqual({
-        ladder: { ...gone(now), step: 'cancelled' },
-        isNews: true,
-      });
-    }
-  });
+describe('Planned work that is over by the verdict on the lists', () => {
+  const goneAt = (leftAt: number, now = leftAt + 5 * MINUTE, ladder = AHEAD) =>
+    rungOfPlannedGone(ladder, { now, leftAt });
 
   it.each<[string, number, PlannedLadder['step']]>([
     ['before it begins', FROM - 1, 'cancelled'],
@@ -121,48 +107,41 @@ describe('Planned work that is in no list any more', () => {
     ['half an hour before its end', UNTIL - 30 * MINUTE - 1, 'early'],
     ['shortly before its end', UNTIL - 30 * MINUTE, 'over'],
     ['at its end', UNTIL, 'over'],
-  ])('gone %s', (_, now, step) => {
-    const rung = rungOfPlannedGone(gone(now), list(now + 1, 8), false);
-    expect([rung?.ladder.step, rung?.isNews]).toEqual([step, step !== 'over']);
-    const unheard = { ...gone(now), isAnnounced: false };
-    expect(rungOfPlannedGone(unheard, list(now + 1, 8), false)).toEqual({
-      ladder: { ...unheard, step: 'over' },
+  ])('gone %s', (_, leftAt, step) => {
+    const ladder = { ...AHEAD, goneSince: leftAt, step };
+    expect(goneAt(leftAt, leftAt + 1)).toEqual({ ladder, isNews: step !== 'over' });
+    const unheard = { ...AHEAD, isAnnounced: false };
+    expect(goneAt(leftAt, leftAt + 1, unheard)).toEqual({
+      ladder: { ...unheard, goneSince: leftAt, step: 'over' },
       isNews: false,
     });
   });
 
   it('without an end that anybody knew is cancelled before it begins, and else over', () => {
     const open = { ...AHEAD, until: null };
-    expect(rungOfPlannedGone(gone(FROM - 1, open), list(FROM, 8), false)?.ladder.step).toBe('cancelled');
-    expect(rungOfPlannedGone(gone(FROM, open), list(FROM, 8), false)?.ladder.step).toBe('over');
-  });
-
-  it('with too much else at once is held, but for what has run its time', () => {
-    expect(rungOfPlannedGone(AHEAD, list(FROM - 1), true)?.ladder.isHeld).toBe(true);
-    expect(rungOfPlannedGone(AHEAD, list(UNTIL), true)?.ladder.isHeld).toBe(false);
-    const held = { ...gone(FROM - 1), isHeld: true };
-    expect(rungOfPlannedGone(held, list(FROM + 60 * MINUTE, 20), false)).toBeNull();
+    expect(goneAt(FROM - 1, FROM, open)?.ladder.step).toBe('cancelled');
+    expect(goneAt(FROM, FROM, open)?.ladder.step).toBe('over');
   });
 
   it.each<[string, number, PlannedLadder['step'], boolean]>([
     ['half an hour before its end', UNTIL - 30 * MINUTE, 'cancelled', true],
     ['later: by then no list would have it', UNTIL - 30 * MINUTE + 1, 'over', false],
   ])('that was missing before it began, and is known for sure %s', (_, now, step, isNews) => {
-    const rung = rungOfPlannedGone(gone(FROM - 1), list(now, 9), false);
+    const rung = goneAt(FROM - 1, now);
     expect([rung?.ladder.step, rung?.isNews]).toEqual([step, isNews]);
   });
 
   it('that is released after more than a day is told only where it would still begin', () => {
     const day = 24 * 60 * MINUTE;
     const open = { ...AHEAD, until: null };
-    expect(rungOfPlannedGone(gone(FROM - 1, open), list(FROM - 1 + day, 9), false)?.isNews).toBe(true);
-    expect(rungOfPlannedGone(gone(FROM - 1, open), list(FROM + day, 9), false)?.isNews).toBe(false);
-    expect(rungOfPlannedGone(gone(FROM - 2 * day), list(FROM - 1, 9), false)?.isNews).toBe(true);
+    expect(goneAt(FROM - 1, FROM - 1 + day, open)?.isNews).toBe(true);
+    expect(goneAt(FROM - 1, FROM + day, open)?.isNews).toBe(false);
+    expect(goneAt(FROM - 2 * day, FROM - 1)?.isNews).toBe(true);
   });
 
   it('is told once', () => {
     for (const step of ['cancelled', 'early', 'over'] as const) {
-      expect(rungOfPlannedGone({ ...gone(FROM), step }, list(FROM + 1, 9), false)).toBeNull();
+      expect(goneAt(FROM, FROM + 1, { ...AHEAD, step })).toBeNull();
     }
   });
 });
@@ -215,7 +194,7 @@ describe('The time for which somebody may be getting ready', () => {
   const TONIGHT = at('11-30T01:00');
   const LATER = at('12-02T09:00');
   const moved = (before: PlannedLadder, from: number, now: number) =>
-    rungOfPlanned(before, { from, until: from + 60 * MINUTE }, list(now))?.ladder;
+    rungOfPlanned(before, { from, until: from + 60 * MINUTE }, now)?.ladder;
   const told = { ...AHEAD, from: TONIGHT, until: TONIGHT + 60 * MINUTE };
 
   it('is the one before the move', () => {
@@ -233,8 +212,7 @@ describe('The time for which somebody may be getting ready', () => {
   it('stays where it leaves the list', () => {
     const once = moved(told, LATER, NIGHT);
     if (!once) throw new Error('it was not moved');
-    const left = { ...once, goneSince: NIGHT, goneRevision: 7 };
-    expect(rungOfPlannedGone(left, list(NIGHT + MINUTE, 8), false)).toMatchObject({
+    expect(rungOfPlannedGone(once, { now: NIGHT + MINUTE, leftAt: NIGHT })).toMatchObject({
       ladder: { step: 'cancelled', heardFrom: TONIGHT },
       isNews: true,
     });

@@ -6,9 +6,9 @@ import { parkedHandOvers, waitingHandOvers } from '../../store/backOffice/handOv
 import { newestAccounts } from '../../store/backOffice/importedAccounts.ts';
 import { lastImports } from '../../store/backOffice/imports.ts';
 import { readStillOut } from '../../store/notice/powerQuestions.ts';
-import { readHeld } from '../../store/notice/regionLadders.ts';
 import type { Db } from '../../store/open.ts';
 import { readRefundsDue } from '../../store/payment/paymentRefunds.ts';
+import { outagesHeld } from '../outage/outagesHeld.ts';
 
 /** What the utility's operators have to see. */
 export async function stateForOperators(db: Db): Promise<z.input<typeof backOfficeState>> {
@@ -34,11 +34,7 @@ export async function stateForOperators(db: Db): Promise<z.input<typeof backOffi
       ...row,
       since: at.toISOString(),
     })),
-    heldOutages: (await readHeld(db)).map(({ regionId, name, heldAt }) => ({
-      regionId,
-      region: name,
-      heldAt: heldAt?.toISOString() ?? '',
-    })),
+    heldOutages: await outagesHeld(db),
     stillOut: (await readStillOut(db)).map(({ name: region, ...row }) => ({ ...row, region })),
     accounts,
     accountsAsOf: asOf?.toISOString() ?? null,

@@ -10,6 +10,9 @@ type Key = WordKey<'notice-texts'>;
 
 export type { NoticeWords };
 
+/** Whether it asks its customer if their power is back; of an area without an account nothing is asked. */
+export const asksIfBack = (says: string): boolean => says === 'outageBack' || says === 'outageLeft';
+
 /** Facts of a notice as customers read them. */
 export const asDollars = (cents: number): string => `$${amountOf(cents)}`;
 export const asDay = (day: Day): string => reginaMoment(new Date(`${day}T12:00:00-06:00`)).day;

@@ -10,13 +10,12 @@ import type { NoticeWords } from './noticeTexts.ts';
 
 export const regionSubject = (regionId: string): string => `region ${regionId}`;
 
-export const plannedOf = ({ from, until, heardFrom, goneSince, heldAt, ...row }: PlannedRow): PlannedLadder => ({
+export const plannedOf = ({ from, until, heardFrom, goneSince, ...row }: PlannedRow): PlannedLadder => ({
   ...row,
   from: from.getTime(),
   until: until?.getTime() ?? null,
   heardFrom: heardFrom?.getTime() ?? null,
   goneSince: goneSince?.getTime() ?? null,
-  isHeld: heldAt !== null,
 });
 
 /** Which of its kind: what was moved is told anew. */

@@ -1,20 +1,23 @@
 import { type Outage, outage } from '#contracts/outageMap.ts';
-import { isTooManyGone, type Ladder, rungOfGone, rungOfOut } from '#rules/outageLadder.ts';
+import { type Ladder, rungOfLeft, rungOfOut } from '#rules/outageLadder.ts';
+import { verdictOf } from '#rules/outageVerdict.ts';
 import { askIfBack } from '../../store/notice/powerQuestions.ts';
 import { lockLadders, type RegionLadder, readUntold, saveLadder, setTold } from '../../store/notice/regionLadders.ts';
 import type { Db } from '../../store/open.ts';
-import { readOutageFeed, readOutages } from '../../store/outage/outages.ts';
+import { readEpisodes } from '../../store/outage/outageEpisodes.ts';
+import { readOutages } from '../../store/outage/outages.ts';
 import { momentText } from '../momentText.ts';
+import { episodeOf } from '../outage/episodes.ts';
+import { doubtContradicted } from './contradicted.ts';
 import type { NoticeWords } from './noticeTexts.ts';
 import type { Producing } from './produceNotices.ts';
 import { climbPlanned, tellUntoldPlanned } from './producePlannedNotices.ts';
 import { tellRegion } from './tellRegion.ts';
 
-export { releaseHeld } from '../../store/notice/regionLadders.ts';
-
 /**
- * Compares the list of outages with what was told of each region, and tells who has a place there: that the power is out, that a crew is on the
- * way, that it is expected back at another time, that it is back; and of planned work. Whose step was not told to the end is told first.
+ * Compares the verdict on each region's outages with what was told there, and tells who has a place there: that the power
+ * is out, that a crew is on the way, that it is expected back at another time, that it is back, or asks whether it is; and of
+ * planned work. Whose step was not told to the end is told first.
  *
  * @returns how many are told
  */
@@ -24,6 +27,7 @@ export async function produceOutageNotices(parts: Producing): Promise<number> {
     (parts.causes.has('plannedOutage') ? await tellUntoldPlanned(parts) : 0);
   if (!parts.causes.has('outage') && !parts.causes.has('plannedOutage')) return 0;
   const before = await tellAll();
+  await doubtContradicted(parts.db, parts.now());
   await climb(parts);
   return before + (await tellAll());
 }
@@ -65,65 +69,60 @@ const dateOf = (ms: number | null): Date | null => (ms === null ? null : new Dat
 async function climb({ db, now: clock, causes }: Producing): Promise<void> {
   await db.transaction(async (tx) => {
     const ladders = new Map((await lockLadders(tx)).map((ladder) => [ladder.regionId, ladder]));
-    const feed = await readOutageFeed(tx);
-    if (!feed) return;
     const at = clock();
-    const list = { now: at.getTime(), revision: feed.revision };
+    const episodes = await readEpisodes(tx);
+    const ofRegions = new Map(
+      episodes.filter(({ kind }) => kind === 'Unplanned').map((one) => [one.key, episodeOf(one)]),
+    );
     const outages = (await readOutages(tx)).map((one) => outage.parse(one));
     const out = regionsOut(outages);
-    const save = (regionId: string, spell: string, ladder: Ladder, isNews: boolean) =>
-      saveLadder(tx, {
+    const save = (regionId: string, spell: string, ladder: Ladder, isNews: boolean) => {
+      const was = ladders.get(regionId);
+      return saveLadder(tx, {
         regionId,
-        name: out.get(regionId)?.name ?? ladders.get(regionId)?.name ?? regionId,
+        name: out.get(regionId)?.name ?? was?.name ?? regionId,
         spell,
         step: ladder.step,
+        isRestored: ladder.isRestored,
+        episodeAt: dateOf(ladder.episodeAt),
         estimates: ladder.estimates,
         estimate: dateOf(ladder.estimate),
         isCrewTold: ladder.isCrewTold,
         isCrewNews: isNews
-          ? ladder.isCrewTold && (ladder.step === 'began' || !ladders.get(regionId)?.isCrewTold)
-          : (ladders.get(regionId)?.isCrewNews ?? false),
-        stepAt: isNews ? at : (ladders.get(regionId)?.stepAt ?? at),
-        isTold: isNews ? false : (ladders.get(regionId)?.isTold ?? true),
-        goneSince: dateOf(ladder.goneSince),
-        goneRevision: ladder.goneRevision,
-        heldAt: ladder.isHeld ? (ladders.get(regionId)?.heldAt ?? at) : null,
+          ? ladder.isCrewTold && (ladder.step === 'began' || !was?.isCrewTold)
+          : (was?.isCrewNews ?? false),
+        stepAt: isNews ? at : (was?.stepAt ?? at),
+        isTold: isNews ? false : (was?.isTold ?? true),
+        goneSince: null,
+        goneRevision: null,
+        heldAt: null,
       });
+    };
     for (const [regionId, region] of out) {
       const before = ladders.get(regionId);
-      const rung = rungOfOut(before ? ladderOf(before) : null, region, list);
+      const episodeAt = ofRegions.get(regionId)?.beganAt ?? before?.episodeAt?.getTime() ?? at.getTime();
+      const rung = rungOfOut(before ? ladderOf(before) : null, { ...region, episodeAt }, at.getTime());
       const spell = rung?.isNewSpell ? at.toISOString() : (before?.spell ?? at.toISOString());
       if (rung) await save(regionId, spell, rung.ladder, rung.isNews);
     }
-    const open = [...ladders.values()].filter(({ step }) => step !== 'back');
-    const gone = open.filter(({ regionId }) => !out.has(regionId));
-    // What is held counts as well: a broken list that comes in parts is one.
-    const goneNow = gone.filter(({ goneSince, heldAt }) => goneSince === null || heldAt !== null).length;
-    const tooMany = isTooManyGone(goneNow, open.length - gone.length + goneNow);
-    for (const before of gone) {
-      const rung = rungOfGone(ladderOf(before), list, tooMany);
+    for (const before of ladders.values()) {
+      const episode = ofRegions.get(before.regionId);
+      // Of what left the list of an older server nobody knows more than that: it asks.
+      const verdict = episode ? verdictOf(episode) : before.heldAt ? 'doubted' : 'gone';
+      const rung = out.has(before.regionId) ? null : rungOfLeft(ladderOf(before), verdict);
       if (rung) await save(before.regionId, before.spell, rung.ladder, rung.isNews);
     }
-    if (causes.has('plannedOutage')) await climbPlanned(tx, at, list, outages, tooMany);
+    if (causes.has('plannedOutage')) await climbPlanned(tx, at, outages, episodes);
   });
 }
 
-const ladderOf = ({
-  step,
-  estimate,
-  estimates,
-  isCrewTold,
-  goneSince,
-  goneRevision,
-  heldAt,
-}: RegionLadder): Ladder => ({
+const ladderOf = ({ step, estimate, estimates, isCrewTold, isRestored, episodeAt }: RegionLadder): Ladder => ({
   step,
   isCrewTold,
+  isRestored,
   estimate: estimate?.getTime() ?? null,
   estimates,
-  goneSince: goneSince?.getTime() ?? null,
-  goneRevision,
-  isHeld: heldAt !== null,
+  episodeAt: episodeAt?.getTime() ?? null,
 });
 
 /**
@@ -151,19 +150,26 @@ const SAYS = {
   estimate: 'outageEstimate',
   estimateCrew: 'outageEstimateCrew',
   back: 'outageBack',
+  left: 'outageLeft',
 } as const satisfies Record<string, NoticeWords>;
 
-function wordsOf({ step, estimate, isCrewNews }: RegionLadder): NoticeWords {
-  if (step === 'back' || step === 'crew') return SAYS[step];
+/** What is said of a step; left: it is asked whether the power is back. */
+const saidOf = ({ step, isRestored }: RegionLadder) => (step === 'back' && !isRestored ? 'left' : step);
+
+function wordsOf(ladder: RegionLadder): NoticeWords {
+  const { estimate, isCrewNews } = ladder;
+  const step = saidOf(ladder);
+  if (step === 'back' || step === 'left' || step === 'crew') return SAYS[step];
   const plain = step === 'began' && !estimate ? 'beganUnknown' : step;
   return SAYS[isCrewNews ? (`${plain}Crew` as const) : plain];
 }
 
 function noticeOf(ladder: RegionLadder) {
-  const { regionId, name: region, spell, step, estimate, estimates, stepAt } = ladder;
+  const { regionId, name: region, spell, estimate, estimates, stepAt } = ladder;
+  const step = saidOf(ladder);
   const facts = { region, time: momentText(stepAt), ...(estimate && { estimate: momentText(estimate) }) };
   const period = `${spell} ${step}${step === 'estimate' ? ` ${estimates}` : ''}`;
   const told = { cause: 'outage' as const, period, says: wordsOf(ladder), facts };
-  if (step !== 'back') return told;
+  if (step !== 'back' && step !== 'left') return told;
   return { ...told, withIt: (tx: Db, asked: string[]) => askIfBack(tx, stepAt, { regionId, spell }, asked) };
 }

@@ -1,6 +1,6 @@
 import type { Outage } from '#contracts/outageMap.ts';
-import { isTooManyGone, type ListNow } from '#rules/outageLadder.ts';
-import { isDone, isOvertaken, type PlannedRung, rungOfPlanned, rungOfPlannedGone } from '#rules/plannedLadder.ts';
+import { verdictOf } from '#rules/outageVerdict.ts';
+import { isOvertaken, type PlannedRung, rungOfPlanned, rungOfPlannedGone } from '#rules/plannedLadder.ts';
 import {
   type PlannedRow,
   prunePlanned,
@@ -10,6 +10,8 @@ import {
   setPlannedTold,
 } from '../../store/notice/plannedLadders.ts';
 import type { Db } from '../../store/open.ts';
+import type { EpisodeRow } from '../../store/outage/outageEpisodes.ts';
+import { episodeOf } from '../outage/episodes.ts';
 import { plannedNotice, plannedOf } from './plannedNotice.ts';
 import type { Producing } from './produceNotices.ts';
 import { tellRegion } from './tellRegion.ts';
@@ -25,9 +27,8 @@ const dateOf = (ms: number | null): Date | null => (ms === null ? null : new Dat
 export async function climbPlanned(
   tx: Db,
   at: Date,
-  list: ListNow,
   outages: readonly Outage[],
-  isListBroken: boolean,
+  episodes: readonly EpisodeRow[],
 ): Promise<void> {
   const before = new Map((await readPlanned(tx)).map((row) => [row.outageId, row]));
   const save = (row: Pick<PlannedRow, 'outageId' | 'regionId' | 'name'>, { ladder, isNews }: PlannedRung) => {
@@ -44,8 +45,8 @@ export async function climbPlanned(
       stepAt: isNews ? at : (was?.stepAt ?? at),
       isTold: isNews ? false : (was?.isTold ?? true),
       goneSince: dateOf(ladder.goneSince),
-      goneRevision: ladder.goneRevision,
-      heldAt: ladder.isHeld ? (was?.heldAt ?? at) : null,
+      goneRevision: null,
+      heldAt: null,
     });
   };
   const listed = new Map(outages.map((one) => [String(one.OutageId), one]));
@@ -58,20 +59,17 @@ export async function climbPlanned(
       continue;
     }
     const time = { from: Date.parse(one.PlannedFrom), until: one.PlannedTo ? Date.parse(one.PlannedTo) : null };
-    const rung = rungOfPlanned(row ? plannedOf(row) : null, time, list);
+    const rung = rungOfPlanned(row ? plannedOf(row) : null, time, at.getTime());
     const regionId = String(one.RegionId);
     if (rung) await save({ outageId, regionId, name: one.Region ?? row?.name ?? regionId }, rung);
   }
-  const rows = [...before.values()];
-  const open = rows.filter((row) => !isDone(plannedOf(row), list.now));
-  const goneNow = open.filter(
-    ({ outageId, goneSince, heldAt }) => !listed.has(outageId) && (goneSince === null || heldAt !== null),
-  );
-  const there = open.filter(({ outageId }) => listed.has(outageId));
-  const tooMany = isListBroken || isTooManyGone(goneNow.length, there.length + goneNow.length);
-  for (const row of rows) {
-    if (listed.has(row.outageId)) continue;
-    const rung = rungOfPlannedGone(plannedOf(row), list, tooMany);
+  const planned = new Map(episodes.filter(({ kind }) => kind === 'Planned').map((one) => [one.key, episodeOf(one)]));
+  for (const row of before.values()) {
+    const episode = planned.get(row.outageId);
+    const verdict = episode && verdictOf(episode);
+    if (listed.has(row.outageId) || (verdict !== 'gone' && verdict !== 'restored')) continue;
+    const leftAt = episode?.leftAt ?? episode?.since ?? at.getTime();
+    const rung = rungOfPlannedGone(plannedOf(row), { now: at.getTime(), leftAt });
     if (rung) await save(row, rung);
   }
   await prunePlanned(tx, new Date(at.getTime() - KEPT_DAYS * DAY_MS));

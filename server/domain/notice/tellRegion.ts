@@ -1,7 +1,7 @@
 import { type Notice, writeNotices } from '../../store/notice/noticesSent.ts';
 import { readInRegion } from '../../store/notice/regionLadders.ts';
 import type { Db } from '../../store/open.ts';
-import { type NoticeWords, noticeWords } from './noticeTexts.ts';
+import { asksIfBack, type NoticeWords, noticeWords } from './noticeTexts.ts';
 import { regionSubject } from './plannedNotice.ts';
 import { newOid, type Producing } from './produceNotices.ts';
 import { channelsOfEvent } from './profileEvents.ts';
@@ -29,7 +29,8 @@ export async function tellRegion(
   for (;;) {
     const some = await readInRegion(db, regionId, { after, most: AT_ONCE });
     const notices = some.map(({ customer, accountNumber, placeName }) => {
-      const here = says === 'outageBack' && !accountNumber ? 'outageBackThere' : says;
+      const here =
+        asksIfBack(says) && !accountNumber ? (`${says}There` as 'outageBackThere' | 'outageLeftThere') : says;
       const mine = placeName ? { ...facts, region: `${facts.region} (${placeName})` } : facts;
       return {
         customerId: customer.id,

@@ -4,6 +4,7 @@ import { asNoLink, type WrittenMail } from '../mails.ts';
 import type { PushNotice } from '../push/sendPush.ts';
 import type { ToldNotice } from './accountNotices.ts';
 import type { SayNotice } from './noticeTexts.ts';
+import { asksIfBack } from './noticeTexts.ts';
 
 /** What the words of a mail need beside the notice. */
 export interface MailWriting {
@@ -41,7 +42,7 @@ export function noticeMail(
 }
 
 export function noticeText(oid: string, { says, text }: Pick<Saying, 'says' | 'text'>, say: SayNotice): string {
-  const asked = says === 'outageBack' ? say('sms.ask', { text }) : text;
+  const asked = asksIfBack(says) ? say('sms.ask', { text }) : text;
   return say('sms.text', { text: asked, number: noticeNumber(oid) });
 }
 

@@ -1,4 +1,4 @@
-import type { Outage } from '#contracts/outageMap.ts';
+import type { NotConfirmed, Outage } from '#contracts/outageMap.ts';
 import { type OutageSummary, outageSummary, spanOf } from '#rules/outageSummary.ts';
 import { updatesByRegion, updatesOf } from '#rules/outageUpdates.ts';
 
@@ -11,10 +11,16 @@ export interface RegionDigest extends OutageSummary {
   plannedTo: string | undefined;
   /** The newest that is not empty. */
   message: string | undefined;
+  /** Since when it is shown as it was although no list has it. */
+  notConfirmed: string | undefined;
 }
 
 /** The outages of one kind by region, in the order of the list in the app. */
-export function outageDigest(outages: readonly Outage[], kind: 'Planned' | 'Unplanned'): RegionDigest[] {
+export function outageDigest(
+  outages: readonly Outage[],
+  kind: 'Planned' | 'Unplanned',
+  notConfirmed: readonly NotConfirmed[] = [],
+): RegionDigest[] {
   return updatesByRegion(outages, kind).map(({ RegionId, Region, outages: its }) => ({
     ...outageSummary(its),
     regionId: RegionId,
@@ -22,5 +28,12 @@ export function outageDigest(outages: readonly Outage[], kind: 'Planned' | 'Unpl
     plannedFrom: spanOf(its.map(({ PlannedFrom }) => PlannedFrom))?.first,
     plannedTo: spanOf(its.map(({ PlannedTo }) => PlannedTo))?.last,
     message: updatesOf(its).Alerts.find(({ Message }) => Message.trim() !== '')?.Message,
+    notConfirmed: spanOf(
+      notConfirmed
+        .filter(({ regionId, outageId }) =>
+          kind === 'Planned' ? its.some(({ OutageId }) => OutageId === outageId) : !outageId && regionId === RegionId,
+        )
+        .map(({ since }) => since),
+    )?.first,
   }));
 }

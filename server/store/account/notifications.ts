@@ -38,7 +38,7 @@ const ofCustomer = prepared<
 /** Newest first. */
 export async function notificationsOf(db: Db, customerId: string): Promise<Notification[]> {
   const rows = await ofCustomer(db, { customerId });
-  const isAsked = rows.some(({ sent }) => sent?.cause === 'outage' && sent.period.endsWith(' back'));
+  const isAsked = rows.some(({ sent }) => sent?.cause === 'outage' && isAsking(sent.period));
   const questions = isAsked ? await questionsOf(db, { customerId }) : [];
   return rows.map(({ notice, sent }) => {
     const { oid, createdTime, interactionType, interactionText, accountNumber, readIndicator } = notice;
@@ -56,6 +56,8 @@ export async function notificationsOf(db: Db, customerId: string): Promise<Notif
 }
 
 const REGION = 'region ';
+/** By their steps back and left a customer is asked whether their power is back. */
+const isAsking = (period: string): boolean => / (?:back|left)$/.test(period);
 
 /** Which outage of a region, or which planned work; null where somebody else tells of it. */
 function matterOf({ cause, subject, period }: Pick<typeof noticesSent.$inferSelect, 'cause' | 'subject' | 'period'>) {
@@ -72,7 +74,7 @@ function stepOf(
   const [spell, step] = period.split(' ');
   if (!subject.startsWith(REGION) || !spell || !step) return null;
   const regionId = subject.slice(REGION.length);
-  const asked = questions.filter((one) => step === 'back' && one.regionId === regionId && one.spell === spell);
+  const asked = questions.filter((one) => isAsking(period) && one.regionId === regionId && one.spell === spell);
   return {
     regionId,
     region: facts.region ?? regionId,

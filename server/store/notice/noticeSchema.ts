@@ -87,12 +87,15 @@ export const regionLadders = pgTable('region_ladders', {
   /** The last that was told; null: none. */
   estimate: instant('estimate'),
   stepAt: instant('step_at').notNull(),
+  /** Of the last step: false: the region merely left the list, and its customers are asked. */
+  isRestored: boolean('is_restored').notNull().default(true),
+  /** Which episode of the region this is: when that began. Null: an older server wrote it. */
+  episodeAt: instant('episode_at'),
   /** Everybody was told of this step. */
   isTold: boolean('is_told').notNull().default(false),
-  /** Since when its outages are in no list, and which list was the first without them; null: one is. */
+  /** Of older servers: what became of its outages stands in outage_episodes. */
   goneSince: instant('gone_since'),
   goneRevision: integer('gone_revision'),
-  /** Too much was gone at once: that the power is back is told when an operator says so. Null: nothing is held. */
   heldAt: instant('held_at'),
 });
 

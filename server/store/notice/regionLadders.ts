@@ -1,8 +1,8 @@
-import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../open.ts';
 import { regionIdOf } from '../outage/premisesKeys.ts';
 import { lockOfName } from '../prepared.ts';
-import { accounts, associations, customers, outageZones, plannedLadders, regionLadders } from '../schema.ts';
+import { accounts, associations, customers, outageZones, regionLadders } from '../schema.ts';
 
 export type RegionLadder = typeof regionLadders.$inferSelect;
 
@@ -24,40 +24,17 @@ export const readUntold = (db: Db): Promise<RegionLadder[]> =>
   db.select().from(regionLadders).where(eq(regionLadders.isTold, false)).orderBy(asc(regionLadders.regionId));
 
 /** Everybody is told of this step; nothing where another one has come meanwhile. */
-export async function setTold(db: Db, { regionId, spell, step, estimates }: RegionLadder): Promise<void> {
+export async function setTold(db: Db, { regionId, spell, step, isRestored, estimates }: RegionLadder): Promise<void> {
   const isSame = and(
     eq(regionLadders.spell, spell),
     eq(regionLadders.step, step),
+    eq(regionLadders.isRestored, isRestored),
     eq(regionLadders.estimates, estimates),
   );
   await db
     .update(regionLadders)
     .set({ isTold: true })
     .where(and(eq(regionLadders.regionId, regionId), isSame));
-}
-
-/** Regions in which something is held, the longest first: that the power is back, or what became of planned work. */
-export async function readHeld(db: Db): Promise<{ regionId: string; name: string; heldAt: Date | null }[]> {
-  const held = [
-    ...(await db.select().from(regionLadders).where(isNotNull(regionLadders.heldAt))),
-    ...(await db.select().from(plannedLadders).where(isNotNull(plannedLadders.heldAt))),
-  ].toSorted((one, other) => Number(one.heldAt) - Number(other.heldAt));
-  return [...new Map(held.toReversed().map((one) => [one.regionId, one])).values()].toReversed();
-}
-
-/** An operator says that these are back indeed; all that are held where none is named. @returns how many */
-export async function releaseHeld(db: Db, regionIds?: readonly string[]): Promise<number> {
-  const released = new Set<string>();
-  for (const ladders of [regionLadders, plannedLadders]) {
-    const named = regionIds ? inArray(ladders.regionId, [...regionIds]) : undefined;
-    const rows = await db
-      .update(ladders)
-      .set({ heldAt: null })
-      .where(and(isNotNull(ladders.heldAt), named))
-      .returning({ regionId: ladders.regionId });
-    for (const { regionId } of rows) released.add(regionId);
-  }
-  return released.size;
 }
 
 /** Somebody with a place in a region: an account there, or an area that they chose. */

@@ -48,6 +48,52 @@ export const outageTold = pgTable(
   ],
 );
 
+/**
+ * What is no longer out by the list, as the list had it last: an outage that is missing, or one that said `RestoredAt`
+ * (then its facts have that), whether the list still has it or not.
+ */
+export const outagesLeft = pgTable(
+  'outages_left',
+  {
+    outageId: text('outage_id').notNull(),
+    regionId: text('region_id').notNull(),
+    region: text('region'),
+    planned: text('planned').$type<Outage['Planned']>().notNull(),
+    alerts: jsonb('alerts').$type<Outage['Alerts']>().notNull(),
+    facts: jsonb('facts').$type<OutageFacts>().notNull(),
+    /** When the first list came that did not have it, or said that it was restored. */
+    leftAt: instant('left_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.outageId, t.regionId, t.planned] }), index('outages_left_at').on(t.leftAt)],
+);
+
+/**
+ * What the lists say of the unplanned outages of a region together, or of one planned outage; judged in the transaction of
+ * each list, by rules/outageVerdict.ts, where the columns are explained.
+ */
+export const outageEpisodes = pgTable(
+  'outage_episodes',
+  {
+    kind: text('kind').$type<'Planned' | 'Unplanned'>().notNull(),
+    /** The region's id; of planned work, the outage's. */
+    key: text('key').notNull(),
+    regionId: text('region_id').notNull(),
+    /** The region's, as the list called it last. */
+    name: text('name').notNull(),
+    beganAt: instant('began_at').notNull(),
+    state: text('state').$type<'out' | 'absent' | 'gone' | 'restored'>().notNull(),
+    since: instant('since').notNull(),
+    leftAt: instant('left_at'),
+    absentSince: instant('absent_since'),
+    lists: integer('lists').notNull(),
+    doubtedAt: instant('doubted_at'),
+    doubtWhy: text('doubt_why').$type<'left' | 'notRead' | 'reports'>(),
+    doubtOpen: integer('doubt_open'),
+    releasedAt: instant('released_at'),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.key] })],
+);
+
 /** When the last unplanned outage of a region left the list, until the next one is in it. */
 export const regionsLeft = pgTable('regions_left', {
   regionId: text('region_id').primaryKey(),

@@ -1,12 +1,8 @@
-import { and, asc, eq, gte, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, gte, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../open.ts';
 import { outages, outageTold } from '../schema.ts';
 
 export type ToldRow = typeof outageTold.$inferSelect;
-
-/** The outages that the list has, with the regions that they lie in. */
-export const listedOutages = (tx: Db) =>
-  tx.select({ outageId: outages.outageId, regionId: outages.regionId, planned: outages.planned }).from(outages);
 
 /** Keeps what the list says now where it is another thing than was last told, and which of those `before` left it. */
 export async function noteTold(
@@ -15,6 +11,7 @@ export async function noteTold(
   before: readonly Pick<ToldRow, 'outageId' | 'regionId' | 'planned'>[],
 ): Promise<void> {
   const at = sql`${toldAt.toISOString()}::timestamptz`;
+  const was = before.map(({ outageId, regionId, planned }) => ({ outageId, regionId, planned }));
   const written = sql`insert into ${outageTold}
     (outage_id, told_at, region_id, planned, estimate, estimate_by, crew_stage, crew_status, is_gone)`;
   await tx.execute(sql`${written}
@@ -36,14 +33,14 @@ export async function noteTold(
       crew_stage = excluded.crew_stage, crew_status = excluded.crew_status, is_gone = false`);
   await tx.execute(sql`${written}
     select listed->>'outageId', ${at}, listed->>'regionId', listed->>'planned', null, null, null, null, true
-    from jsonb_array_elements(${JSON.stringify(before)}::jsonb) listed
+    from jsonb_array_elements(${JSON.stringify(was)}::jsonb) listed
     where not exists (select from ${outages} where outage_id = listed->>'outageId')
     on conflict (outage_id, told_at) do update set
       estimate = null, estimate_by = null, crew_stage = null, crew_status = null, is_gone = true`);
 }
 
-/** What was told of the estimate of each outage in the list; by outage, in the order in which it was told. */
-export const toldOfListed = (db: Db) =>
+/** What was told of the estimate of each of these outages; by outage, in the order in which it was told. */
+export const toldOf = (db: Db, outageIds: readonly string[]) =>
   db
     .select({
       outageId: outageTold.outageId,
@@ -52,8 +49,12 @@ export const toldOfListed = (db: Db) =>
       isGone: outageTold.isGone,
     })
     .from(outageTold)
-    .innerJoin(outages, eq(outages.outageId, outageTold.outageId))
-    .where(or(isNotNull(outageTold.estimate), outageTold.isGone))
+    .where(
+      and(
+        sql`${outageTold.outageId} in (select jsonb_array_elements_text(${JSON.stringify(outageIds)}::jsonb))`,
+        or(isNotNull(outageTold.estimate), outageTold.isGone),
+      ),
+    )
     .orderBy(asc(outageTold.outageId), asc(outageTold.toldAt));
 
 /** All that was ever told of each outage of which something was from one time on and before another; in the same order. */

@@ -1,21 +1,33 @@
-import { asc, eq, getTableColumns, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { asc, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { OutageFacts, outage, outageFacts, PublishedOutage } from '#contracts/outageMap.ts';
 import type { Db } from '../open.ts';
-import { outageFeed, outageRegions, outages, regionsLeft } from '../schema.ts';
-import { listedOutages, noteTold } from './outageTold.ts';
+import { outageFeed, outageRegions, outages } from '../schema.ts';
+import { factsOfLeft, keepLeft, type OutageRow, readDoubted, readRestoredSince } from './outagesLeft.ts';
+import { noteTold } from './outageTold.ts';
 import { tellPublished } from './publications.ts';
+
+/** `namedAt`: the time that a list names; null: it names none. `isForced`: whatever time the list before named. */
+export interface Named {
+  namedAt?: Date | null;
+  isForced?: boolean;
+}
+/** The list after a change, and before it. */
+export type ChangedList = Awaited<ReturnType<typeof keepLeft>> & { before: readonly OutageRow[] };
+export type ListChange = (tx: Db, before: readonly OutageRow[]) => Promise<void>;
 
 /**
  * Changes the outages and says so in the feed, both or neither; two that change them take turns.
  *
+ * @param times `lastUpdated`: when the utility made the list. `now`: when it came, by our clock.
+ * @param judge in the same transaction, of what the change made of the list
  * @returns false, and changes nothing, when this list names a time before the last one that a list named.
  */
-export async function publishOutages(
+export async function changeList(
   db: Db,
-  lastUpdated: Date,
-  change: (tx: Db) => Promise<void>,
-  { namedAt = null, isForced = false }: { namedAt?: Date | null; isForced?: boolean } = {},
+  { now, lastUpdated, namedAt = null, isForced = false }: Named & { now: Date; lastUpdated: Date },
+  change: ListChange,
+  judge: (tx: Db, list: ChangedList) => Promise<void> = async () => {},
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const published = await tx
@@ -28,62 +40,30 @@ export async function publishOutages(
       })
       .returning({ id: outageFeed.id });
     if (published.length === 0) return false;
-    const before = await listedOutages(tx);
-    await change(tx);
-    await noteRegionsLeft(tx, lastUpdated, before);
+    const before = await tx.select().from(outages);
+    await change(tx, before);
+    await judge(tx, { ...(await keepLeft(tx, now, before)), before });
     await noteTold(tx, lastUpdated, before);
     await tellPublished(tx);
     return true;
   });
 }
 
-type Listed = Awaited<ReturnType<typeof listedOutages>>;
-
-/** The regions in which the power is out by the list, each with one of its outages. */
-const regionsOut = (list: Listed): Map<string, string> =>
-  new Map(
-    list
-      .filter(({ planned }) => planned === 'Unplanned')
-      .map(({ regionId, outageId }) => [regionId, outageId] as const),
-  );
-
-/** Rows of long ago stay: there are no more of them than regions. */
-async function noteRegionsLeft(tx: Db, leftAt: Date, listed: Listed): Promise<void> {
-  const before = regionsOut(listed);
-  const now = regionsOut(await listedOutages(tx));
-  const left = [...before]
-    .filter(([regionId]) => !now.has(regionId))
-    .map(([regionId, outageId]) => ({ regionId, leftAt, outageId }));
-  const back = [...now.keys()].filter((regionId) => !before.has(regionId));
-  if (back.length > 0) await tx.delete(regionsLeft).where(inArray(regionsLeft.regionId, back));
-  if (left.length === 0) return;
-  const target = regionsLeft.regionId;
-  const set = { leftAt, outageId: sql`excluded.outage_id` };
-  await tx.insert(regionsLeft).values(left).onConflictDoUpdate({ target, set });
-}
-
-/** The regions whose last unplanned outage left the list after this time. */
-export const readRegionsLeft = (db: Db, after: Date): Promise<(typeof regionsLeft.$inferSelect)[]> =>
-  db.select().from(regionsLeft).where(gt(regionsLeft.leftAt, after)).orderBy(asc(regionsLeft.regionId));
-
 /** More rows at once would be more parameters than a statement takes. */
 const ROWS_A_STATEMENT = 5000;
+const DAY_MS = 24 * 60 * 60_000;
 
-/**
- * These are all the outages that there are, as of `namedAt`; of now where the list names no time.
- *
- * @param isForced whatever time the list before named
- * @returns false, and changes nothing, when a list of a later time is here.
- */
-export async function replaceOutages(
-  db: Db,
-  { now, namedAt, isForced = false }: { now: Date; namedAt: Date | null; isForced?: boolean },
+/** The change by which these are all the outages that there are. `kept`: those that stay as they are. */
+export function replaceAll(
   list: readonly PublishedOutage[],
-): Promise<boolean> {
-  const change = async (tx: Db) => {
-    const gone = await tx.delete(outages).returning({ outageId: outages.outageId, facts: outages.facts });
-    const before = new Map(gone.map(({ outageId, facts }) => [outageId, facts]));
-    const rows = list.map(({ OutageId, RegionId, Region, Planned, Alerts, ...facts }) => ({
+  now: Date,
+  kept: ReadonlySet<string> = new Set(),
+): ListChange {
+  return async (tx, listed) => {
+    await tx.delete(outages);
+    const before = await factsOfLeft(tx, new Date(now.getTime() - DAY_MS));
+    for (const { outageId, facts } of listed) before.set(outageId, facts);
+    const said = list.map(({ OutageId, RegionId, Region, Planned, Alerts, ...facts }) => ({
       outageId: OutageId,
       regionId: RegionId,
       region: Region ?? null,
@@ -91,11 +71,11 @@ export async function replaceOutages(
       alerts: Alerts,
       facts: factsAfter(before.get(OutageId) ?? {}, facts, now),
     }));
+    const rows = [...said, ...listed.filter(({ outageId }) => kept.has(outageId))];
     for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT) {
       await tx.insert(outages).values(rows.slice(at, at + ROWS_A_STATEMENT));
     }
   };
-  return publishOutages(db, namedAt ?? now, change, { namedAt, isForced });
 }
 
 /** Which state of the outages this is and when it was published; null before anything was. */
@@ -120,19 +100,46 @@ export function factsAfter(before: OutageFacts, said: z.output<typeof outageFact
   return isOld ? { ...facts, EstimateUpdated: now.toISOString() } : facts;
 }
 
-/** As the call names them. Where the utility left a region's name out, it is the map's, or was (OUT-08). */
-export async function readOutages(db: Db): Promise<z.input<typeof outage>[]> {
-  const rows = await db
-    .select({ ...getTableColumns(outages), onMap: outageRegions.regionName })
-    .from(outages)
-    .leftJoin(outageRegions, eq(outageRegions.regionId, outages.regionId))
-    .orderBy(asc(outages.outageId));
-  return rows.map(({ outageId, regionId, region, onMap, planned, alerts, facts }) => ({
-    OutageId: outageId,
-    RegionId: regionId,
-    ...((region || onMap) && { Region: region || onMap }),
-    Planned: planned,
-    Alerts: alerts,
-    ...facts,
-  }));
+type Listed = z.input<typeof outage>;
+
+/** What the list says, as the call names it. Where the utility left a region's name out, it is the map's, or was (OUT-08). */
+export async function readOutages(db: Db): Promise<Listed[]> {
+  return named(db, await db.select().from(outages).orderBy(asc(outages.outageId)));
+}
+
+/** The same with what is doubted, as it was before; and what said of late that it was restored. */
+export async function readShown(
+  db: Db,
+  { restoredSince }: { restoredSince: Date },
+): Promise<{ outages: Listed[]; restored: Listed[] }> {
+  const listed = await db.select().from(outages);
+  const shown = [...listed, ...(await readDoubted(db))];
+  const restored = await readRestoredSince(db, restoredSince);
+  const ids = new Set(shown.map(({ outageId }) => outageId));
+  return {
+    outages: await named(db, inOrder(shown)),
+    restored: await named(db, inOrder(restored.filter(({ outageId }) => !ids.has(outageId)))),
+  };
+}
+
+const inOrder = (rows: readonly OutageRow[]): OutageRow[] =>
+  rows.toSorted((one, other) => (one.outageId < other.outageId ? -1 : 1));
+
+async function named(db: Db, rows: readonly OutageRow[]): Promise<Listed[]> {
+  if (rows.length === 0) return [];
+  const regionIds = [...new Set(rows.map(({ regionId }) => regionId))];
+  const { regionId: id, regionName } = outageRegions;
+  const onMap = await db.select({ id, regionName }).from(outageRegions).where(inArray(id, regionIds));
+  const names = new Map(onMap.map((one) => [one.id, one.regionName]));
+  return rows.map(({ outageId, regionId, region, planned, alerts, facts }) => {
+    const name = region || names.get(regionId);
+    return {
+      OutageId: outageId,
+      RegionId: regionId,
+      ...(name && { Region: name }),
+      Planned: planned,
+      Alerts: alerts,
+      ...facts,
+    };
+  });
 }

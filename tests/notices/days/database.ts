@@ -24,6 +24,8 @@ const FILLED = [
   'associations',
   'hand_overs',
   'outages',
+  'outages_left',
+  'outage_episodes',
   'outage_told',
   'regions_left',
   'outage_feed',

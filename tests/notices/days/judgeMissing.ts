@@ -126,8 +126,17 @@ function ofOutages(seen: Seen, calm: Calm, person: Person): string[] {
     if (!isClear || isQuiet || isLong || outSince === 0) return [];
     if (!world.switches.areSteady([isAt(person, id), isOurs('outage')], outSince)) return [];
     const steps = ownOf(seen, person).filter(({ said }) => isOutage(said) && said.where === id);
-    const spell = steps.slice(steps.findLastIndex(({ said }) => stepOf(said) === 'back') + 1);
-    if (!isOut) return spell.length > 0 ? [`${person.id} is not told that ${id} is back`] : [];
+    // Where the same outage is listed again, who was asked about it is told nothing.
+    const ends = ({ said, at }: Heard): boolean =>
+      stepOf(said) === 'back' || (stepOf(said) === 'left' && (!isOut || at < changedAt));
+    const spell = steps.slice(steps.findLastIndex(ends) + 1);
+    if (!isOut && spell.length > 0) return [`${person.id} is not told that ${id} is over`];
+    const isSaid = lists.slice(lists.findLastIndex(({ isListed }) => isListed) + 1).some((list) => list.isSaid);
+    const last = steps.at(-1);
+    if (!isOut) {
+      const isMissing = isSaid && !region.wasSilent && last && stepOf(last.said) === 'left';
+      return isMissing ? [`${person.id} is not told that ${id} is back`] : [];
+    }
     if (spell.length === 0) return [`${person.id} is forgotten: ${id} is out`];
     const faults: string[] = [];
     if (
@@ -137,9 +146,9 @@ function ofOutages(seen: Seen, calm: Calm, person: Person): string[] {
     ) {
       faults.push(`${person.id} is forgotten: a crew is on the way to ${id}`);
     }
-    const last = spell.flatMap(({ said }) => said.facts[1] || []).at(-1);
+    const lastTime = spell.flatMap(({ said }) => said.facts[1] || []).at(-1);
     const now = outages.every((one) => one.estimate) ? Math.max(...outages.map((one) => Number(one.estimate))) : null;
-    if (isTold(region.estimatedAt) && now !== null && !isNear(last, now, world)) {
+    if (isTold(region.estimatedAt) && now !== null && !isNear(lastTime, now, world)) {
       faults.push(`${person.id} is forgotten: ${id} is expected back at another time`);
     }
     return faults;

@@ -1,3 +1,4 @@
+import { judgeOutage } from './judgeOutage.ts';
 import type { Arrival } from './outside.ts';
 import { accountOf, mailOf, type Person } from './people.ts';
 import {
@@ -9,12 +10,11 @@ import {
   lastMoment,
   onceOf,
   placeOf,
-  stepOf,
   switchesOf,
   workOf,
 } from './saidOf.ts';
 import type { Said } from './words.ts';
-import { isNight, MINUTE_MS, type World } from './world.ts';
+import { isNight, type World } from './world.ts';
 
 /* What is wrong with what was said, in the moment in which it was. */
 
@@ -53,27 +53,13 @@ export function judgeHeard(one: Heard, others: readonly Heard[], world: World): 
   if (bill && !world.switches.areSteady(placeOf(person, said), bill.came)) {
     faults.push(`${person.id} is told of a bill from before: ${text}`);
   }
-  if (isOutage(said) && stepOf(said) === 'back') faults.push(...judgeBack(said, world));
+  if (isOutage(said)) faults.push(...judgeOutage(one, others, world));
   if (said.says === 'plannedCancelled' || said.says === 'plannedEarly') {
     const work = workOf(said, world);
     // Of work that is at another time by now it is so that it is not at this one.
     if (!work || (work.isAsTold && !work.cancelledAt)) faults.push(`work is called off, and is not: ${text}`);
   }
   return faults;
-}
-
-const LONG_GONE_MS = 5 * MINUTE_MS;
-
-/** As of the moment that it names. */
-function judgeBack(said: Said, world: World): string[] {
-  const at = world.moments.get(said.facts[0] ?? '');
-  const lists = world.region(said.where).lists.filter((list) => at && list.at <= at);
-  const last = lists.at(-1);
-  if (!at || !last || last.isListed) return [`${said.where} is told to be back, and is in the list`];
-  const without = lists.slice(lists.findLastIndex(({ isListed }) => isListed) + 1);
-  const goneMs = at.getTime() - (without[0]?.at.getTime() ?? 0);
-  if (without.length < 2 && goneMs < LONG_GONE_MS) return [`${said.where} is told to be back too soon`];
-  return last.isOut ? [`${said.where} is told to be back by a broken list`] : [];
 }
 
 /** `heard`: the notice that it names. `mates`: what its customer has in the list of the same matter beside it. */

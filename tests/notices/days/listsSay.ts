@@ -1,5 +1,4 @@
 import { momentText } from '#server/domain/momentText.ts';
-import { outageFeed, outages } from '#server/store/schema.ts';
 import { REGIONS } from './people.ts';
 import { type Choice, choice, type Play } from './play.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, morningAfter, type Region, WORK_MS, type Work } from './world.ts';
@@ -26,7 +25,8 @@ export function listChoices(play: Play): Choice[] {
     ...(region.isOut
       ? [
           choice(0.4, `${id} is missing in one list`, () => missOnce(play, id)),
-          change(0.8, 'is back', () => restore(play, region)),
+          change(0.8, 'is back, and the lists say so', () => restore(play, region, true)),
+          change(0.4, 'is back, and the lists leave it out', () => restore(play, region, false)),
           change(0.6, 'is expected back at another time', () => estimate(play, region)),
           change(0.4, 'has a crew on the way', () => setOut(play, region)),
           change(0.5, 'has an outage that splits', () => region.outages.push(another(play, first))),
@@ -62,6 +62,11 @@ export function listChoices(play: Play): Choice[] {
       ? [choice(0.6, `work ${work.id} is cancelled`, () => cancelWork(play, work))]
       : []),
     ...(known >= LEAST ? [choice(1.5, 'a broken list', () => breakList(play))] : []),
+    ...(known >= 2 ? [choice(1, 'an empty list, and silence', () => emptyList(play))] : []),
+    choice(0.5, 'a list of which a record cannot be read', () => publish(play, undefined, 'one')),
+    ...(known > 0
+      ? [choice(0.4, 'a list that nobody can read well', () => publish(play, new Set(REGIONS.slice(1)), 'badly'))]
+      : []),
     choice(0.4, 'the same list once more', () => publish(play)),
     choice(0.5, 'the operator looks at what is held', () => release(play)),
   ];
@@ -75,6 +80,9 @@ const another = ({ world }: Play, like: Region['outages'][number] | undefined): 
 function breakDown(play: Play, region: Region): void {
   const { world, random } = play;
   region.isOut = true;
+  region.restored = null;
+  region.hasLost = false;
+  region.brokeAt = world.now;
   region.outages = [{ id: `o${world.number()}`, estimate: null, hasCrew: random.chance(0.15) }];
   region.since = random.chance(0.3)
     ? null
@@ -89,7 +97,11 @@ function breakDown(play: Play, region: Region): void {
   if (random.chance(0.6)) estimate(play, region);
 }
 
-function restore({ world }: Play, region: Region): void {
+/** `isSaid`: in some lists from now on its outages say when they were restored. */
+function restore({ world, random }: Play, region: Region, isSaid: boolean): void {
+  const ids = region.outages.map(({ id }) => id);
+  region.restored = isSaid ? { ids, at: world.now, lists: random.between(1, 4) } : null;
+  region.wasSilent ||= !isSaid;
   region.isOut = false;
   region.outages = [];
   region.changedAt = world.now;
@@ -176,6 +188,20 @@ async function breakList(play: Play): Promise<void> {
   if (random.chance(0.7)) await publish(play);
 }
 
+/** Nothing is out by it; and then no list comes for a while, or the same again. */
+async function emptyList(play: Play): Promise<void> {
+  const { random, world } = play;
+  await look(play);
+  for (let lists = random.between(1, 2); lists > 0; lists--) {
+    await publish(play, new Set());
+    await look(play);
+    world.pass(random.between(1, 6) * MINUTE_MS);
+    await look(play);
+  }
+  await publish(play);
+  await look(play);
+}
+
 /** So short a time that nobody may believe it. */
 async function missOnce(play: Play, missing: string): Promise<void> {
   await publish(play, new Set(REGIONS.filter((id) => id !== missing)));
@@ -192,51 +218,77 @@ export async function release(play: Play): Promise<void> {
   const { db, world, product } = play;
   if (!world.isListWhole) return;
   await look(play);
-  await product.releaseHeld(db);
+  await product.releaseEpisodes(db, world.now);
+  world.releasedAt = world.now;
 }
 
 export const look = ({ world, servers, product }: Play, statements?: number): Promise<void> =>
   world.looking(() => servers.run((parts) => product.produceOutageNotices(parts), statements));
 
-/** `only`: what is in these regions, whatever is so elsewhere. */
-export async function publish({ db, world }: Play, only?: ReadonlySet<string>): Promise<void> {
+/**
+ * `only`: what is in these regions, whatever is so elsewhere. `unread`: how many of its records cannot be read: one of an
+ * outage that the list before had, or so many that nobody believes what the list leaves out.
+ */
+export async function publish(
+  { db, world, random, product }: Play,
+  only?: ReadonlySet<string>,
+  unread: 'none' | 'one' | 'badly' = 'none',
+): Promise<void> {
   const isIn = (region: string): boolean => only === undefined || only.has(region);
-  const out = [...world.regions].filter(([id, { isOut }]) => isOut && isIn(id));
   const planned = [...world.works.values()].filter(
-    ({ cancelledAt, until, region }) => !cancelledAt && until > world.now && (only === undefined || only.has(region)),
+    ({ cancelledAt, until, region }) => !cancelledAt && until > world.now && isIn(region),
   );
-  const row = (regionId: string) => ({ regionId, region: `Region ${regionId}`, alerts: [] });
-  const rows = [
-    ...out.flatMap(([id, { outages: there, since }]) =>
-      there.map((one) => ({
-        ...row(id),
-        outageId: one.id,
-        planned: 'Unplanned' as const,
-        facts: {
-          ...(since && { StartDate: since.toISOString() }),
-          ...(one.estimate && { EstimatedRestoration: one.estimate.toISOString() }),
-          ...(one.hasCrew && { CrewStage: 'onTheWay' as const }),
-        },
-      })),
-    ),
-    ...planned.map(({ id, region, from, until }) => ({
-      ...row(region),
-      outageId: id,
-      planned: 'Planned' as const,
-      facts: { PlannedFrom: from.toISOString(), PlannedTo: until.toISOString() },
-    })),
-  ];
-  world.isListWhole = only === undefined;
   world.pass(MINUTE_MS);
-  await db.transaction(async (tx) => {
-    await tx.delete(outages);
-    if (rows.length > 0) await tx.insert(outages).values(rows);
-    const revision = world.number();
-    const feed = { id: 'current' as const, revision, lastUpdated: world.now };
-    await tx.insert(outageFeed).values(feed).onConflictDoUpdate({ target: outageFeed.id, set: feed });
+  const row = (RegionId: string, OutageId: string) => ({
+    OutageId,
+    RegionId,
+    Region: `Region ${RegionId}`,
+    Alerts: [],
   });
+  const of = new Map(
+    [...world.regions].map(([id, region]) => {
+      const { isOut, outages: there, since, restored } = region;
+      const out = there.map((one) => ({
+        ...row(id, one.id),
+        Planned: 'Unplanned',
+        ...(since && { StartDate: since.toISOString() }),
+        ...(one.estimate && { EstimatedRestoration: one.estimate.toISOString() }),
+        ...(one.hasCrew && { CrewStage: 'onTheWay' }),
+      }));
+      const over = (restored && restored.lists > 0 ? restored.ids : []).map((outageId) => ({
+        ...row(id, outageId),
+        Planned: 'unplanned',
+        RestoredAt: restored?.at.toISOString(),
+      }));
+      return [id, isIn(id) ? (isOut ? out : over) : []] as const;
+    }),
+  );
+  const works = planned.map(({ id, region, from, until }) => ({
+    ...row(region, id),
+    Planned: 'Planned',
+    PlannedFrom: from.toISOString(),
+    PlannedTo: until.toISOString(),
+  }));
+  const records: object[] = [...of.values(), works].flat();
+  const before = new Set([...world.regions.values()].flatMap(({ lists }) => lists.at(-1)?.ids ?? []));
+  const known = [...of.values()].flat().filter((one) => before.has(one.OutageId) && !('RestoredAt' in one));
+  const odd = unread === 'one' && records.length > 1 ? random.pick(known) : undefined;
+  // What cannot be read stays as it was.
+  if (odd) records[records.indexOf(odd)] = { ...odd, StartDate: 'soon' };
+  if (unread === 'badly') records.push(...Array.from({ length: records.length + 1 }, () => ({ RegionId: 'SK-99' })));
+  if (unread === 'badly' && records.length < 3) return;
+  await product.importOutages(db, world.now, { outages: records });
+  const isWhole = odd === undefined && unread !== 'badly';
+  world.isListWhole = only === undefined && isWhole;
   for (const [id, region] of world.regions) {
-    const isListed = region.isOut && isIn(id);
-    region.lists.push({ at: world.now, isListed, isOut: region.isOut });
+    const { isOut, restored, lists } = region;
+    const isListed = isOut && isIn(id);
+    const isSaid = !isOut && (of.get(id)?.length ?? 0) > 0;
+    const ids = isListed ? region.outages.map((one) => one.id) : [];
+    const last = lists.findLast((one) => one.isListed && one.at >= region.brokeAt)?.ids ?? [];
+    const now = new Set(isOut ? region.outages.map((one) => one.id) : (restored?.ids ?? []));
+    if (isListed || isSaid) region.hasLost ||= last.some((one) => !now.has(one));
+    if (isSaid && restored) restored.lists -= 1;
+    lists.push({ at: world.now, isListed, isOut, isSaid: isSaid && !region.hasLost, isWhole, ids });
   }
 }

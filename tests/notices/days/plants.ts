@@ -2,6 +2,7 @@ import type { Plant } from '../../simulator/plants.ts';
 
 const DELIVER = 'server/jobs/deliverNotices.ts';
 const OUTAGES = 'server/domain/notice/produceOutageNotices.ts';
+const VERDICT = 'rules/outageVerdict.ts';
 const PLANNED = 'server/domain/notice/producePlannedNotices.ts';
 const HIGH = 'server/domain/notice/highBills.ts';
 const GIVEN = 'server/domain/notice/givenNotices.ts';
@@ -87,30 +88,39 @@ export const plantsInNotices: readonly SaidPlant[] = [
   },
   {
     name: 'any-list-is-whole',
-    file: OUTAGES,
-    find: 'isTooManyGone(goneNow, open.length - gone.length + goneNow)',
-    replace: 'false',
+    file: VERDICT,
+    find: 'gone.length >= DOUBTED_LEAST &&',
+    replace: 'gone.length < 0 &&',
     seed: 42,
-    says: 'back by a broken list',
-    why: 'an empty list brings everybody the power back',
+    says: 'asked about by a broken list',
+    why: 'an empty list is believed',
   },
   {
-    name: 'held-is-not-gone',
-    file: OUTAGES,
-    find: 'goneSince === null || heldAt !== null',
-    replace: 'goneSince === null',
+    name: 'doubted-is-not-gone',
+    file: VERDICT,
+    find: 'return doubt !== null || (leftAt',
+    replace: 'return doubt === null && (leftAt',
     seed: 42,
-    says: 'back by a broken list',
-    why: 'a broken list that comes in parts brings the power back',
+    says: 'asked about by a broken list',
+    why: 'a broken list that comes in parts is believed',
   },
   {
-    name: 'back-at-once',
-    file: 'rules/outageLadder.ts',
-    find: 'goneSince !== null && (revision',
-    replace: 'goneSince !== null && (now >= goneSince || revision',
+    name: 'gone-at-once',
+    file: VERDICT,
+    find: ': now - absentSince >= GONE_MS;',
+    replace: ': now >= absentSince;',
     seed: 30,
-    says: 'back too soon',
+    says: 'asked about too soon',
     why: 'one list without an outage is enough',
+  },
+  {
+    name: 'left-is-back',
+    file: 'rules/outageLadder.ts',
+    find: 'isRestored: false }, isNews: true',
+    replace: 'isRestored: true }, isNews: true',
+    seed: 30,
+    says: 'is told to be back, and nobody said so',
+    why: 'what merely left the list is told to be back',
   },
   {
     name: 'old-steps-are-told',
@@ -123,9 +133,9 @@ export const plantsInNotices: readonly SaidPlant[] = [
   },
   {
     name: 'work-missing-in-any-list',
-    file: PLANNED,
-    find: 'const tooMany = isListBroken ||',
-    replace: 'const tooMany = false &&',
+    file: 'server/domain/outage/judgeList.ts',
+    find: 'if (!broken && doubts.length > 0)',
+    replace: 'if (!broken && doubts.length < 0)',
     seed: 62,
     says: 'work is called off, and is not',
     why: 'a broken list cancels all the work',

@@ -6,10 +6,11 @@ export { produceAccountNotices } from '#server/domain/notice/produceNotices.ts';
 export { produceOutageNotices } from '#server/domain/notice/produceOutageNotices.ts';
 export { tellEvent } from '#server/domain/notice/profileEvents.ts';
 export { readStopToken, stopMails } from '#server/domain/notice/stopMails.ts';
+export { importOutages } from '#server/domain/outage/importOutages.ts';
+export { releaseEpisodes } from '#server/domain/outage/publishOutages.ts';
 export { deliverNotices } from '#server/jobs/deliverNotices.ts';
 export { findCustomer } from '#server/store/account/customers.ts';
 export { startTexts, stopTexts } from '#server/store/account/noticeChoices.ts';
-export { releaseHeld } from '#server/store/notice/regionLadders.ts';
 export { keepSubscription } from '#server/store/push/pushSubscriptions.ts';
 
 export type Product = typeof import('./product.ts');

@@ -80,9 +80,10 @@ export function onceOf(said: Said, world: World, at: Date): string {
 }
 
 /** How far an outage is told by it. */
-export function stepOf({ says }: Said): 'began' | 'crew' | 'estimate' | 'back' {
+export function stepOf({ says }: Said): 'began' | 'crew' | 'estimate' | 'left' | 'back' {
   if (says.startsWith('outageBegan')) return 'began';
   if (says.startsWith('outageBack')) return 'back';
+  if (says.startsWith('outageLeft')) return 'left';
   return says.startsWith('outageEstimate') ? 'estimate' : 'crew';
 }
 

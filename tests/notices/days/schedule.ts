@@ -65,6 +65,8 @@ export async function runDays(seed: number, product: Product, database: NoticeDa
     world.isCalm = true;
     if (world.isNight && random.chance(0.5)) planTonight(play);
     await publish(play);
+    world.pass(6 * MINUTE_MS);
+    await publish(play);
     await release(play);
     if (random.chance(0.8)) while (world.isNight) world.pass(HOUR_MS);
     const since = { at: world.now, tick: world.switches.tick };

@@ -21,6 +21,8 @@ const SAYS: Record<string, string> = {
   outageCrew: '{region}|{time}|',
   outageBack: '{region}|{time}|',
   outageBackThere: '{region}|{time}|',
+  outageLeft: '{region}|{time}|',
+  outageLeftThere: '{region}|{time}|',
   plannedAhead: '{region}|{from}',
   plannedMoved: '{region}|{from}',
   plannedCancelled: '{region}|{from}',

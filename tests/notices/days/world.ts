@@ -43,16 +43,34 @@ export interface Region {
   isOut: boolean;
   /** Its outages: when each is expected to be over, and whether a crew is on the way. */
   outages: { id: string; estimate: Date | null; hasCrew: boolean }[];
+  /** Outages that say when they were restored, in so many more lists. */
+  restored: { ids: string[]; at: Date; lists: number } | null;
+  /** One of its outages left the lists without a word, while others of it went on. */
+  hasLost: boolean;
+  /** It was over without a word since the lists last said that it was restored. */
+  wasSilent: boolean;
   since: Date | null;
   /** It was out for a day before anybody heard of it: nobody is told of that. */
   isQuiet: boolean;
+  brokeAt: Date;
   /** When it last went out or came back; when another estimate was known; when a crew set out. */
   changedAt: Date;
   estimatedAt: Date;
   crewAt: Date;
   /** By the count of changes, when it last went out. */
   outSince: number;
-  lists: { at: Date; isListed: boolean; isOut: boolean }[];
+  lists: Listed[];
+}
+
+/** What one list said of a region, by the ids of its outages; `isSaid`: that all were restored. */
+export interface Listed {
+  at: Date;
+  isListed: boolean;
+  isOut: boolean;
+  isSaid: boolean;
+  /** Each of its records can be read. */
+  isWhole: boolean;
+  ids: readonly string[];
 }
 
 export interface Work {
@@ -82,6 +100,8 @@ export class World {
   isCalm = false;
   /** The last list left nothing out. */
   isListWhole = true;
+  /** When the operator last said that the lists are right. */
+  releasedAt = new Date(0);
   /** Of these the utility's own system tells its customers; of the others we do. */
   readonly office = new Set<NoticeCause>();
   /** The last of each account. */
@@ -116,13 +136,23 @@ export class World {
   constructor() {
     this.pass(0);
     for (const id of REGIONS) {
-      const isSo = { isOut: false, outages: [], since: null, outSince: 0, isQuiet: false };
+      const isSo = {
+        isOut: false,
+        outages: [],
+        restored: null,
+        hasLost: false,
+        wasSilent: false,
+        since: null,
+        outSince: 0,
+        isQuiet: false,
+      };
       this.regions.set(id, {
         ...isSo,
+        brokeAt: this.now,
         changedAt: this.now,
         estimatedAt: this.now,
         crewAt: this.now,
-        lists: [{ at: this.now, isListed: false, isOut: false }],
+        lists: [{ at: this.now, isListed: false, isOut: false, isSaid: false, isWhole: true, ids: [] }],
       });
     }
     for (const person of PEOPLE) {

@@ -5,7 +5,7 @@ import { stateForOperators } from '../../../domain/backOffice/backOfficeState.ts
 import type { LeftAccount } from '../../../domain/backOffice/endAccount.ts';
 import type { AnsweredRequest } from '../../../domain/backOffice/importAnswers.ts';
 import { takeInImport } from '../../../domain/backOffice/takeInImport.ts';
-import { releaseHeld } from '../../../domain/notice/produceOutageNotices.ts';
+import { releaseEpisodes } from '../../../domain/outage/publishOutages.ts';
 import { Problem } from '../../../problems.ts';
 import type { Services } from '../../../services.ts';
 import { hashSecret, isSameHash } from '../../../store/identity/sessions.ts';
@@ -53,7 +53,7 @@ export function serveBackOffice(app: FastifyInstance, services: Services): void 
   guardedRoute(app, services, release, async (request, reply) => {
     const said = heldOutagesRelease.safeParse(request.body ?? {});
     if (!said.success) throw new Problem('badRequest', 'What is released is {regionIds?}.');
-    const released = await releaseHeld(db, said.data.regionIds);
+    const released = await releaseEpisodes(db, now(), said.data.regionIds);
     log.info({ released }, 'held outages released');
     return reply.send(heldOutagesReleased.parse({ released }));
   });
