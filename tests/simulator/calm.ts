@@ -1,6 +1,7 @@
 import { ROW_VERSION, type SubmissionRow } from '#db/submissions.ts';
 import type { Changes } from './changes.ts';
 import type { Customer } from './customers.ts';
+import { soundAgain } from './diskFaults.ts';
 import type { Choice } from './scheduler.ts';
 import { readScreens } from './screens.ts';
 import { ignore, type Simulation } from './simulation.ts';
@@ -90,6 +91,7 @@ export class Calm {
     network.rate = 0;
     network.down = false;
     device.disk.quota = 0;
+    if (device.scope.diskFails) await soundAgain(this.#simulation);
     if (random.chance(0.5)) device.skew = 0;
     for (const tab of device.tabs) {
       tab.freezes = null;

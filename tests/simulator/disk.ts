@@ -146,7 +146,8 @@ function instrument(): void {
     if (!active || !simActor || !simDisk) return start.call(this);
     active.scheduler.current = simActor;
     if (this.mode !== 'readonly') simDisk.changes();
-    if (simDisk.isFull(this)) this._abort('QuotaExceededError');
+    if (simDisk.failsNow()) this._abort('UnknownError');
+    else if (simDisk.isFull(this)) this._abort('QuotaExceededError');
     else start.call(this);
   };
   const abort = transaction._abort;
@@ -167,12 +168,21 @@ export class Disk {
   readonly factory = new IDBFactory();
   /** So many transactions that write meet a full disk. */
   quota = 0;
+  /** No transaction that writes finds room before then. */
+  fullUntil = 0;
+  /** Before then any transaction may fail, whatever it does; so many of ten. */
+  failing = { until: 0, ofTen: 0 };
+  /** Whether one does now, in [0, 10). */
+  draw: () => number = () => 10;
   onFull: () => void = () => {};
   /** What this actor asked for is written. */
   onWritten: (actor: Actor) => void = () => {};
   readonly #open = new Set<RawTransaction>();
 
+  readonly #scheduler: Scheduler;
+
   constructor(scheduler: Scheduler) {
+    this.#scheduler = scheduler;
     active = { scheduler, disk: () => this };
     if (laidOut) databasesOf(this.factory).set(NAME, copyOf(laidOut, empty));
   }
@@ -188,10 +198,25 @@ export class Disk {
   /** The disk is full when it comes to writing: nothing of the transaction stays. */
   isFull(tx: RawTransaction): boolean {
     const commits = tx._started && tx._requests.length === 0 && tx._state !== 'finished' && tx.mode === 'readwrite';
-    if (this.quota <= 0 || !commits) return false;
-    this.quota--;
+    if (!commits) return false;
+    if (this.#scheduler.now >= this.fullUntil) {
+      if (this.quota <= 0) return false;
+      this.quota--;
+    }
     this.onFull();
     return true;
+  }
+
+  failsNow(): boolean {
+    return this.#scheduler.now < this.failing.until && this.draw() < this.failing.ofTen;
+  }
+
+  /** Rows that were damaged on it, by their ids. */
+  readonly damaged = new Set<string>();
+
+  /** When it is sound again: epoch ms. */
+  soundAt(): number {
+    return Math.max(this.fullUntil, this.failing.until);
   }
 
   busy(actor: Actor): boolean {

@@ -12,6 +12,7 @@ import { plantsInRequests } from './plantsInRequests.ts';
 import { plantsInSettings } from './plantsInSettings.ts';
 import { plantsInTexts } from './plantsInTexts.ts';
 import { plantsOnDevice } from './plantsOnDevice.ts';
+import { plantsOnDisk } from './plantsOnDisk.ts';
 
 /** A bug that somebody could write, told as one replacement in the source. */
 export interface Plant {
@@ -28,6 +29,7 @@ export interface Plant {
 
 export const plants: readonly Plant[] = [
   ...plantsOnDevice,
+  ...plantsOnDisk,
   ...plantsInChanges,
   ...plantsInBackups,
   ...plantsInSettings,

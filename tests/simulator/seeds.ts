@@ -39,6 +39,10 @@ export const COUPLES_FROM = 4_294_900_000;
 /** In these they also choose how they hear of what is about no account. */
 const HEARING = { from: 4_294_880_000, to: COUPLES_FROM };
 
+/** In these the device's own disk fails: at any read or write, for want of room for a while, or in single rows. */
+const DISKS = { from: 2_500_000_000, to: 2_600_000_000 };
+export const DISKS_FROM = DISKS.from;
+
 /** What can happen in a schedule: a seed draws the same one as on the day when it was found. */
 export interface Scope {
   /** The device's customers have settings to choose. */
@@ -75,6 +79,8 @@ export interface Scope {
   isCouple: boolean;
   /** They choose how they hear of what is about no account. */
   choosesHearing: boolean;
+  /** The device's disk fails in its own ways. */
+  diskFails: boolean;
 }
 
 export function scopeOf(seed: number): Scope {
@@ -96,5 +102,6 @@ export function scopeOf(seed: number): Scope {
     marksNotices: seed >= NOTICES_FROM,
     isCouple: seed >= COUPLES_FROM,
     choosesHearing: seed >= HEARING.from && seed < HEARING.to,
+    diskFails: seed >= DISKS.from && seed < DISKS.to,
   };
 }

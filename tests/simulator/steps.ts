@@ -1,5 +1,6 @@
 import type { Changes } from './changes.ts';
 import type { Fault } from './coverage.ts';
+import { type DiskFault, damageRows, diskFaults, failForAWhile, fillForAWhile } from './diskFaults.ts';
 import { forgeRequest } from './grants.ts';
 import { accidentsOf, type Habit, habitsOf } from './habits.ts';
 import { ignore, type Simulation } from './simulation.ts';
@@ -12,7 +13,7 @@ const DAYS_30 = 30 * 24 * HOUR;
 /** Longer than the utility keeps a key. */
 const DAYS_401 = 401 * 24 * HOUR;
 
-export type Step = Habit | Fault;
+export type Step = Habit | Fault | DiskFault;
 
 /** One reading, and up to three things more. What is put back later was backed up before. */
 export function drawSteps({ device, random }: Simulation): Step[] {
@@ -55,6 +56,8 @@ export function drawSteps({ device, random }: Simulation): Step[] {
     const both = ['other device chooses how to hear', 'choose how to hear'] as const;
     steps.push(before, 'choose how to hear', ...both, 'try now', ...both, then);
   }
+  if (device.scope.diskFails)
+    steps.splice(random.between(1, steps.length + 1), 0, random.pick(diskFaults), 'submit', 'try now');
   const restored = steps.indexOf('databases restored');
   if (restored > 0) steps.splice(random.between(0, restored), 0, 'back up');
   // What comes back after a loss must not be what was removed before.
@@ -163,6 +166,9 @@ const byItself: Partial<Record<Step, (simulation: Simulation) => void | Promise<
   'disk full': ({ device, random }) => {
     device.disk.quota += random.between(1, 3);
   },
+  'disk fails': failForAWhile,
+  'disk full for long': fillForAWhile,
+  'rows damaged': damageRows,
   'clock +30 days': (simulation) => setClock(simulation, 'clock +30 days', DAYS_30),
   'clock -30 days': (simulation) => setClock(simulation, 'clock -30 days', -DAYS_30),
   'other app version': ({ device, random, struck }) => {
