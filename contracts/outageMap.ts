@@ -67,6 +67,8 @@ export type PublishedOutage = z.output<typeof publishedOutage>;
  *
  * - `Region`: its name; the utility may leave it out (OUT-08).
  * - `Planned`: whatever is neither Planned nor Unplanned is None (OUT-09).
+ * - `CustomersBelow`: where the utility does not say how many customers are out: fewer than so many.
+ * - `NotConfirmedSince`: never on the wire: a device puts it there from `notConfirmed` of the list.
  * - `EstimateBefore`: the last other estimate that was told, and `BeforeTold` when it first was. `Moves`:
  *   how often the estimate was changed to another time. All three are the server's own, of what was told before.
  */
@@ -94,6 +96,7 @@ export const outage = z.object({
   CustomersBelow: readableIfPresent('upper bound of the customers of an outage', customers),
   EstimateBefore: readableIfPresent('estimate before of an outage', isoTimeOrEpoch),
   BeforeTold: readableIfPresent('time of the estimate before', isoTimeOrEpoch),
+  NotConfirmedSince: z.optional(line),
   Moves: readableIfPresent('changes of the estimate of an outage', z.int().check(z.minimum(0))),
 });
 export type Outage = z.output<typeof outage>;
@@ -132,6 +135,7 @@ export const textNumber = text(16, /^\+\d{8,15}$/);
  *   (of several that left together one); an older server says less or none.
  * - `restored`: outages that said `RestoredAt` within the hour before `lastUpdated`; they are no longer in `outages`, so
  *   that an older build does not show them as out. Left out where there is none.
+ * - `regionsRestored`: of these, the regions of which every unplanned outage said so. Left out where there is none.
  * - `notConfirmed`: what `outages` still has as it was although the utility's last list did not, for so much was missing
  *   from that list that it may be broken, or customers say that they are still out. `since`: the time of the first list
  *   without it. With `outageId` it is this planned work alone, else all unplanned outages of the region. Left out where
@@ -156,6 +160,7 @@ export const outageMapCall = defineCall({
     regionsLeft: z.optional(readableList('regions without outages of late', filledLine)),
     regionsLeftSince: z.optional(readableList('regions without outages of late', regionLeft)),
     restored: z.optional(readableList('outages that are over', outage)),
+    regionsRestored: z.optional(readableList('regions where the power is back', filledLine)),
     notConfirmed: z.optional(readableList('regions that are not confirmed', notConfirmed)),
     textNumber: readableIfPresent('number for text messages', textNumber),
     recaptchaUrl: readableIfPresent('address of reCAPTCHA’s document', text(300, /^https?:\/\//)),

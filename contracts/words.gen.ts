@@ -636,9 +636,12 @@ export interface WordsOf {
     'power.several': 'count';
     'power.noTimeFor': 'count';
     'power.noTimeOf': 'count';
+    'power.customersBelow': 'count';
+    'power.notConfirmed': 'when';
     'power.map': never;
     'power.none': never;
     'power.none.detail': never;
+    'power.restored': 'when';
     'power.left': never;
     'power.left.detail': never;
     'power.planned': 'region';
@@ -1337,6 +1340,8 @@ export interface WordsOf {
     'crew.said': 'crew' | 'time';
     'details.since': never;
     'details.customers': never;
+    'details.below': 'count';
+    'details.notConfirmed': 'time';
     'details.crew': never;
     'details.cause': never;
     'details.planned': never;
@@ -1347,6 +1352,8 @@ export interface WordsOf {
     'mine.area': never;
     'row.customer': never;
     'row.customers': 'count';
+    'row.below': 'count';
+    'row.notConfirmed': 'time';
     'row.since': 'time';
     'near.title': 'count';
     'near.detail': never;

@@ -29,6 +29,10 @@ export interface OutageNow {
   outages: number;
   /** Without power, of all of them together; 0 where it is not known. */
   customers: number;
+  /** There are fewer than so many, where the utility says no more; else undefined. */
+  customersBelow: number | undefined;
+  /** Since when some of them are not confirmed, ISO; undefined: all are. */
+  notConfirmedSince: string | undefined;
   since: string | undefined;
   back: Back;
   before: EstimateBefore | undefined;
@@ -46,12 +50,14 @@ export const LONG_MS = 4 * 3_600_000;
 /** @param asOf when the utility made its list, ISO. @param now in ms. */
 export function outageNow(outages: readonly Outage[], asOf: string, now: number): OutageNow {
   const summary = outageSummary(outages);
-  const { customers, since, cause, expected } = summary;
+  const { customers, customersBelow, notConfirmedSince, since, cause, expected } = summary;
   const [only] = outages.length === 1 ? outages : [];
   const back = expected ? backOf(expected, now) : withoutEstimate(outages, now);
   return {
     outages: outages.length,
     customers,
+    customersBelow,
+    notConfirmedSince,
     since,
     back,
     before: only && estimateBefore(only),

@@ -23,6 +23,8 @@ export interface OutageSummary {
   expected: TimeSpan | undefined;
   /** Those for which no end is known. `customers`: of these; undefined where one of them does not say it. */
   withoutTime: { outages: number; customers: number | undefined };
+  /** Since when the utility's lists leave some of them out, which may be a fault of the lists, ISO; undefined: they do not. */
+  notConfirmedSince: string | undefined;
   /** Where all of them say the same. */
   cause: string | undefined;
   crew: SaidOfCrew | undefined;
@@ -40,6 +42,7 @@ export function outageSummary(outages: readonly Outage[]): OutageSummary {
       outages: open.length,
       customers: open.every(({ CustomersAffected }) => CustomersAffected !== undefined) ? customersOf(open) : undefined,
     },
+    notConfirmedSince: spanOf(outages.map(({ NotConfirmedSince }) => NotConfirmedSince))?.first,
     cause: theSame(outages.map(({ Cause }) => Cause)),
     crew: crewOf(outages),
   };

@@ -7,17 +7,19 @@ import { isLost, sameGround } from './sameGround.ts';
  * What the utility knows of the power at a place, which lies in one outage region.
  *
  * - `outages`: all that the region has of this kind: which of them the place belongs to is not known.
- * - `left`: the last one left the list a short while ago, and the power may be back or not.
+ * - `left`: the last one left the list a short while ago, and the power may be back or not; or the utility said of each that
+ *   it was restored, the last `restoredAt` (ISO).
  */
 export type PowerAt =
   | { kind: 'out' | 'planned'; outages: readonly [Outage, ...Outage[]] }
-  | { kind: 'left' }
+  | { kind: 'left'; restoredAt?: string | undefined }
   | { kind: 'none' };
 
 /**
  * The utility's list of outages. `asOf`: when it made it, ISO, by its own clock; null where it does not say. `loadedAt`:
  * when the device loaded it, ISO, by the device's clock. `moved`: regions that left its map, with what took their place.
- * `left`: regions whose last outage left the list a short while ago.
+ * `left`: regions whose last outage left the list a short while ago. `restored`: outages that were restored of late;
+ * `regionsRestored`: of these, the regions in which every outage was.
  */
 export interface OutageList {
   outages: readonly Outage[];
@@ -25,6 +27,8 @@ export interface OutageList {
   loadedAt: string;
   moved?: readonly RegionSuccessors[] | undefined;
   left?: readonly string[] | undefined;
+  restored?: readonly Outage[] | undefined;
+  regionsRestored?: readonly string[] | undefined;
 }
 
 /** A list older than this names no outage that began since: that it has none at a place says nothing, in ms. */
@@ -38,7 +42,7 @@ export const ALL_CLEAR_MS = 3_600_000;
  * @returns undefined where nothing is known: the list is old, or no longer speaks of this region under any id
  */
 export function powerAt(
-  { outages, asOf, loadedAt, moved, left = [] }: OutageList,
+  { outages, asOf, loadedAt, moved, left = [], restored = [], regionsRestored = [] }: OutageList,
   regionId: string,
   now: number,
 ): PowerAt | undefined {
@@ -55,6 +59,9 @@ export function powerAt(
   const [next, ...later] = planned;
   if (next) return { kind: 'planned', outages: [next, ...later] };
   if (isOld({ asOf, loadedAt }, now) || isLost(regionId, moved)) return undefined;
+  const times = restored.flatMap((one) => (ids.has(one.RegionId) && one.RestoredAt ? one.RestoredAt : []));
+  const restoredAt = times.sort((a, b) => Date.parse(b) - Date.parse(a))[0];
+  if (restoredAt && regionsRestored.some((id) => ids.has(id))) return { kind: 'left', restoredAt };
   return { kind: left.some((id) => ids.has(id)) ? 'left' : 'none' };
 }
 

@@ -15,8 +15,8 @@ export type PowerStand =
   | { kind: 'isItBack'; estimate: string; outages: readonly [Outage, ...Outage[]] }
   /** `isSoon`: within a day, or it has begun. */
   | { kind: 'planned'; outages: readonly [Outage, ...Outage[]]; isSoon: boolean }
-  /** No longer listed; the customer may have said that the power is back. */
-  | { kind: 'left' }
+  /** No longer listed, or restored at `restoredAt` (ISO); the customer may have said that the power is back. */
+  | { kind: 'left'; restoredAt?: string | undefined }
   /** Still listed, and the customer said that the power is back. */
   | { kind: 'saidBack'; outages: readonly [Outage, ...Outage[]] }
   | { kind: 'none' }
@@ -69,5 +69,5 @@ export function powerStand({ here, list, reportedAt, saidBackAt }: Known, now: n
     const begin = outageBegin(here.outages[0]);
     return { kind: 'planned', outages: here.outages, isSoon: begin > 0 && begin - now <= DAY_MS };
   }
-  return { kind: here?.kind ?? 'unknown' };
+  return here?.kind === 'left' || here?.kind === 'none' ? here : { kind: 'unknown' };
 }

@@ -60,6 +60,7 @@ export function outageSource(
       const regionSuccessors = await readSuccessors(db);
       // What may be a slip of one list is not asked yet.
       const asked = left.filter(({ state }) => state === 'gone' || state === null);
+      const regionsRestored = left.filter(({ state }) => state === 'restored').map(({ regionId }) => regionId);
       const answer: z.input<typeof outageMapCall.reply> = {
         outages: JSON.stringify(rows),
         lastUpdated: lastUpdated.toISOString(),
@@ -74,6 +75,7 @@ export function outageSource(
           })),
         }),
         ...(restored.length > 0 && { restored }),
+        ...(regionsRestored.length > 0 && { regionsRestored }),
         ...(notConfirmed.length > 0 && { notConfirmed }),
         ...(textNumber && { textNumber }),
         ...(recaptchaUrl && { recaptchaUrl }),

@@ -1,4 +1,4 @@
-import type { Outage, RegionLeft, RegionSuccessors } from '#contracts/outageMap.ts';
+import type { NotConfirmed, Outage, RegionLeft, RegionSuccessors } from '#contracts/outageMap.ts';
 import { defineCopy, type Stamped } from '#db/copy.ts';
 import { defineSource } from './engine/source.ts';
 
@@ -24,6 +24,12 @@ export interface OutageMapCopy extends Stamped {
   regionsLeft?: string[] | undefined;
   /** The time of the first list without it (ISO). */
   regionsLeftSince?: RegionLeft[] | undefined;
+  /** Outages that the utility said were restored, of the last hour. */
+  restored?: Outage[] | undefined;
+  /** Regions in which every outage was. */
+  regionsRestored?: string[] | undefined;
+  /** What the list still shows as it was, although the utility's last lists left it out. */
+  notConfirmed?: NotConfirmed[] | undefined;
   /** Where a text message may be sent in place of what waits (E.164). */
   textNumber?: string | undefined;
   /** Where reCAPTCHA's document is, for the bot check of a report. */

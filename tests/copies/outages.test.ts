@@ -56,6 +56,36 @@ test('a call that failed, a hotel’s page and an answer that is no list leave t
   }
 });
 
+test('what the list says is not confirmed is noted at its outages: all unplanned ones of a region, planned ones one by one', async () => {
+  const [here, there] = ['2026-11-21T18:50:00.000Z', '2026-11-21T18:40:00.000Z'];
+  const work = (OutageId: string) => ({ ...outage, OutageId, Planned: 'Planned' });
+  const list = [
+    outage,
+    { ...outage, OutageId: '2' },
+    { ...outage, OutageId: '3', RegionId: 'SK-102' },
+    work('4'),
+    work('5'),
+  ];
+  const notConfirmed = [
+    { regionId: 'SK-101', since: here },
+    { regionId: 'SK-101', since: there, outageId: '5' },
+  ];
+  fetched.mockImplementation(async () => answer(JSON.stringify(list), { notConfirmed }));
+  await refreshOutages();
+  const noted = async () => (await outages())?.map(({ OutageId, NotConfirmedSince }) => [OutageId, NotConfirmedSince]);
+  expect(await noted()).toEqual([
+    ['1', here],
+    ['2', here],
+    ['3', undefined],
+    ['4', undefined],
+    ['5', there],
+  ]);
+  // The same list, confirmed since.
+  fetched.mockImplementation(async () => answer(JSON.stringify(list)));
+  await refreshOutages();
+  expect((await noted())?.map(([, since]) => since)).toEqual([undefined, undefined, undefined, undefined, undefined]);
+});
+
 test('our app names itself and its version in its header', async () => {
   await refreshOutages();
   expect(fetched.mock.calls[0]?.[1]?.headers).toMatchObject({ 'x-stormlamp': 'app/unbuilt' });

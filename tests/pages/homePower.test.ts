@@ -246,8 +246,40 @@ test.each<[string, object, boolean]>([
   expect(isOf({ ...ROW, ...change } as never, place, 'me')).toBe(isMine);
 });
 
+test('what the utility’s newest list left out is shown as it was, not confirmed', () => {
+  const doubted = { NotConfirmedSince: at('19:50') };
+  const says = 'Not confirmed since 7:50 p.m.: it is missing from our newest list, which may be wrong.';
+  expect(textsIn(heroOf(out(one({ ...FACTS, ...doubted }))))).toContain(says);
+  expect(textsIn(heroOf(out(one(FACTS))))).not.toContain(says);
+  const work = { PlannedFrom: at('20:30'), PlannedTo: at('22:00') };
+  const planned = (facts: Partial<Outage>) =>
+    ({ kind: 'planned', outages: [one(facts, 'Planned')], isSoon: true }) as const;
+  expect(textsIn(heroOf(planned({ ...work, ...doubted })))).toContain(says);
+  expect(textsIn(heroOf(planned(work)))).not.toContain(says);
+});
+
+test('of how many customers the utility says no more than a bound', () => {
+  const few = { StartDate: at('19:38'), CustomersBelow: 5 };
+  expect(textsIn(heroOf(out(one(few))))).toContain('Since 7:38 p.m. Fewer than 5 customers are without power.');
+});
+
+test.each([
+  ['left the list', { kind: 'left' }, 'Outage no longer listed'],
+  ['was restored', { kind: 'left', restoredAt: at('19:42') }, 'Power back in your area, 7:42 p.m.'],
+] as const)('among the rows of home, an outage that %s', (_what, stand, title) => {
+  const texts = textsIn(markupOf(PowerRows, { power: powerOf(stand), isInHero: false }));
+  expect(texts).toEqual([title, 'Still out? Tell us. Checked 2 min ago']);
+});
+
+test('an outage that left the list is asked about, and is not called back', () => {
+  const asked = { key: 'question-1', regionId: 'SK-1', askedAt: at('19:20'), isToldBack: false };
+  const stand = { kind: 'isItBack', since: asked.askedAt, left: { regionId: 'SK-1' }, outages: [] } as const;
+  const texts = textsIn(heroOf(stand, { asked }));
+  expect(texts.slice(0, 2)).toEqual(['No longer on our list since 7:20 p.m.', 'Is your power back?']);
+});
+
 test('the utility says that it is back and asks: when it told that, and the way to answer', () => {
-  const asked = { key: 'question-1', regionId: 'SK-1', askedAt: at('19:20') };
+  const asked = { key: 'question-1', regionId: 'SK-1', askedAt: at('19:20'), isToldBack: true };
   const stand = { kind: 'isItBack', since: asked.askedAt, left: { regionId: 'SK-1' }, outages: [] } as const;
   const markup = heroOf(stand, { asked });
   expect(textsIn(markup)).toEqual([

@@ -60,6 +60,16 @@ test.each<[string, Partial<Outage>, string[]]>([
   ],
   ['one of another day', { EstimatedRestoration: '2026-11-27T21:30:00-06:00' }, ['Back about', 'Fri. 9:30 p.m.']],
   ['one of another week', { EstimatedRestoration: '2026-11-28T21:30:00-06:00' }, ['Back about', 'Nov. 28, 9:30 p.m.']],
+  [
+    'what the newest list left out',
+    { EstimatedRestoration: tonight('21:30'), NotConfirmedSince: tonight('19:50') },
+    [
+      'Back about',
+      '9:30 p.m.',
+      'Not confirmed since 7:50 p.m.: it is missing from our newest list, which may be wrong.',
+    ],
+  ],
+  ['fewer customers than a bound', { CustomersBelow: 5 }, ['No time yet', 'Customers', 'fewer than 5']],
   ['a time for the next word', { EstimateBy: tonight('21:00') }, ['No time yet', 'We say more by 9:00 p.m.']],
   ['such a time that is past', { EstimateBy: tonight('19:00') }, ['No time yet', 'We said by 7:00 p.m.; still none']],
   [

@@ -309,3 +309,14 @@ test('the row of the region that is open is what is told of it', () => {
   expect(rowTexts('Unplanned', known, { open })).toEqual(['Arcola', 'No time yet', 'All of it']);
   expect(buttonsIn(rows('Unplanned', known, { open }))).toEqual({ 'Arcola No time yet': true });
 });
+
+test('a row of the list says that it is not confirmed, and of how many customers no more than a bound is known', () => {
+  const doubted = { CustomersBelow: 5, NotConfirmedSince: '2026-11-21T11:50:00-06:00' };
+  const said = (more: Partial<Outage>) => rowTexts('Unplanned', [outage(more)]);
+  expect(said(doubted)).toEqual([
+    'Kindersley',
+    'No time yet',
+    'fewer than 5 customers · not confirmed since 11:50 a.m.',
+  ]);
+  expect(said({ CustomersAffected: 4 })).toEqual(['Kindersley', 'No time yet', '4 customers']);
+});

@@ -16,7 +16,7 @@ const told = (step: string, createdTime: string, change: { regionId?: string; ac
       region: 'One',
       spell: 's',
       step,
-      questions: step === 'back' ? [{ accountNumber, key: 'k' }] : [],
+      questions: step === 'back' || step === 'left' ? [{ accountNumber, key: 'k' }] : [],
     },
   };
 };
@@ -37,6 +37,8 @@ test.each<[string, Told[], number, object | undefined]>([
   ],
   ['of another region', [told('back', hoursAgo(1), { regionId: 'SK-2' })], 0, undefined],
   ['of another account there', [told('back', hoursAgo(1), { accountNumber: '2' })], 0, undefined],
+  ['it left the list', [told('left', hoursAgo(1))], 0, { key: 'k', isToldBack: false }],
+  ['it is back', [told('back', hoursAgo(1))], 0, { key: 'k', isToldBack: true }],
   ['it was answered since', [told('back', hoursAgo(1))], NOW - 59 * 60_000, undefined],
   ['something was said before', [told('back', hoursAgo(1))], NOW - 61 * 60_000, { key: 'k' }],
   ['twelve hours ago', [told('back', hoursAgo(12))], 0, { key: 'k' }],
@@ -60,7 +62,7 @@ test('the last step that was told, for a day', () => {
 
 test('"Still out" tells the report which question it answers', () => {
   const stand = { kind: 'isItBack', since: hoursAgo(1), left: { regionId: 'SK-1' }, outages: [] } as const;
-  const asked = { key: 'k', regionId: 'SK-1', askedAt: hoursAgo(1) };
+  const asked = { key: 'k', regionId: 'SK-1', askedAt: hoursAgo(1), isToldBack: true };
   expect(stillOutState({ stand, asked })).toEqual({ answers: 'k' });
   expect(stillOutState({ stand })).toBe(undefined);
   const left = { regionId: 'SK-1', outageId: 'O-1' };

@@ -87,6 +87,19 @@ test.each([
   expect(powerAt({ outages: [], asOf, loadedAt: ago(loadedAgo) }, 'SK-1', NOW)?.kind).toBe(kind);
 });
 
+test('a region is restored where every outage of it was, at the time of the last; not where one merely left', () => {
+  const back = (time: string, RegionId = 'SK-1') =>
+    outage.parse({ OutageId: time, RegionId, Alerts: [], RestoredAt: time });
+  const [first, last] = ['2026-11-22T10:00:00.000Z', '2026-11-22T10:20:00.000Z'];
+  const of = (regionsRestored: string[], outages: Outage[] = []) => {
+    const restored = [back(first), back(last), back('2026-11-22T11:00:00.000Z', 'SK-2')];
+    return powerAt({ outages, ...since(0), left: ['SK-1'], restored, regionsRestored }, 'SK-1', NOW);
+  };
+  expect(of(['SK-1'])).toEqual({ kind: 'left', restoredAt: last });
+  expect(of([])).toEqual({ kind: 'left' });
+  expect(of(['SK-2'])).toEqual({ kind: 'left' });
+});
+
 test('a region whose last outage left the list a short while ago gives no all-clear, under any of its ids', () => {
   const of = (left: string[], outages: Outage[] = [], moved?: RegionSuccessors[]) =>
     powerAt({ outages, ...since(0), moved, left }, 'SK-1', NOW);

@@ -1,6 +1,7 @@
 import { useWords } from '#content/useWords.ts';
 import type { Outage } from '#contracts/outageMap.ts';
-import { outageNow } from '#rules/outageNow.ts';
+import type { Say } from '#contracts/words.ts';
+import { type OutageNow, outageNow } from '#rules/outageNow.ts';
 import { updatesOf } from '#rules/outageUpdates.ts';
 import { grouped } from '#ui/format.ts';
 import { OutageAnswer } from './OutageAnswer.tsx';
@@ -18,15 +19,16 @@ export interface ToldProps {
 export function UnplannedDetails({ outages, asOf }: ToldProps) {
   const words = useWords('outages');
   const now = outageNow(outages, asOf, Date.now());
-  const { since, customers, crew, cause } = now;
+  const { since, crew, cause } = now;
   return (
     <>
       <OutageAnswer {...tellBack(now, words)} />
+      <NotConfirmed since={now.notConfirmedSince} />
       <Known
         outages={outages}
         rows={[
           [words('details.since'), since && tellTime(since)],
-          [words('details.customers'), customers > 0 && grouped(customers)],
+          [words('details.customers'), customersIn(now, words)],
           [words('details.crew'), crew && tellCrew(crew, words)],
           [words('details.cause'), cause],
         ]}
@@ -39,19 +41,32 @@ export function UnplannedDetails({ outages, asOf }: ToldProps) {
 /** Of planned work: from when to when. */
 export function PlannedDetails({ outages, asOf }: ToldProps) {
   const words = useWords('outages');
-  const { customers, cause } = outageNow(outages, asOf, Date.now());
+  const now = outageNow(outages, asOf, Date.now());
   return (
     <>
       <OutageAnswer {...tellPlanned(outages, words)} />
+      <NotConfirmed since={now.notConfirmedSince} />
       <Known
         outages={outages}
         rows={[
-          [words('details.customers'), customers > 0 && grouped(customers)],
-          [words('details.cause'), cause],
+          [words('details.customers'), customersIn(now, words)],
+          [words('details.cause'), now.cause],
         ]}
       />
     </>
   );
+}
+
+/** The utility may know no more than that there are fewer than so many. */
+function customersIn({ customers, customersBelow }: OutageNow, words: Say<'outages'>): string | false {
+  if (customersBelow) return words('details.below', { count: grouped(customersBelow) });
+  return customers > 0 && grouped(customers);
+}
+
+/** It is shown as it was, for the utility's own list left it out and may be wrong. */
+function NotConfirmed({ since }: { since: string | undefined }) {
+  const words = useWords('outages');
+  return since && <p className="mt-2">{words('details.notConfirmed', { time: tellTime(since) })}</p>;
 }
 
 type Row = [name: string, value: string | false | undefined];

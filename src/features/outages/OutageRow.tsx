@@ -30,9 +30,11 @@ export function OutageRow({ kind, region: { RegionId, outages }, name, asOf, min
   const crew = kind === 'Unplanned' && now.crew && tellCrewShort(now.crew, words);
   const isTag = crew && crew.length <= TAG_LENGTH;
   const beside = [
-    now.customers === 1 && words('row.customer'),
-    now.customers > 1 && words('row.customers', { count: grouped(now.customers) }),
+    now.customersBelow && words('row.below', { count: grouped(now.customersBelow) }),
+    !now.customersBelow && now.customers === 1 && words('row.customer'),
+    !now.customersBelow && now.customers > 1 && words('row.customers', { count: grouped(now.customers) }),
     now.since && words('row.since', { time: tellTime(now.since) }),
+    now.notConfirmedSince && words('row.notConfirmed', { time: tellTime(now.notConfirmedSince) }),
   ].filter(Boolean);
   return (
     <button

@@ -8,7 +8,7 @@ import type { PowerStand } from '#rules/powerStand.ts';
 import { dayAndTime } from '#ui/dates.ts';
 import { Hero, type HeroAction } from '#ui/Hero.tsx';
 import { House } from '#ui/House.tsx';
-import { checked, factsOf, regionOf, several, span, whenBack } from './powerWords.ts';
+import { checked, factsOf, notConfirmed, regionOf, several, span, whenBack } from './powerWords.ts';
 import { stillOutOf, stillOutState } from './stillOut.ts';
 import { type Power, sayPowerIsBack } from './usePower.ts';
 
@@ -71,6 +71,7 @@ function OutHero({ power, stand: { outages }, onBack }: Props<'out'>) {
         {outage && !report && <p>{words('power.outAt', { region: regionOf(outage) })}.</p>}
         {outages.length > 0 ? <p>{factsOf(summary, words)}</p> : <p>{words('power.mineOnly')}</p>}
         {outages.length > 1 && <p>{several(summary, words)}</p>}
+        {summary.notConfirmedSince && <p>{notConfirmed(summary.notConfirmedSince, words)}</p>}
         {report && <p>{yours(report, words)}</p>}
         <p className="mt-1 text-small">{checked(power, words)}</p>
       </div>
@@ -132,7 +133,7 @@ function BackQuestion({ power, stand, onBack }: Props<'isItBack'>) {
   const words = useWords('home');
   const state = stillOutState(power);
   const kicker = power.asked
-    ? words('power.ask.told', { when: dayAndTime(power.asked.askedAt) })
+    ? words(power.asked.isToldBack ? 'power.ask.told' : 'power.ask.left', { when: dayAndTime(power.asked.askedAt) })
     : 'since' in stand
       ? words('power.ask.left', { when: dayAndTime(stand.since) })
       : words('power.ask.estimate', { when: dayAndTime(stand.estimate) });
@@ -164,6 +165,7 @@ function PlannedHero({ power, stand: { outages } }: Omit<Props<'planned'>, 'onBa
       title={span(outage, words)}
       actions={[{ to: MAP, search: { region: outage.RegionId }, text: words('power.map'), isQuiet: true }]}
     >
+      {outage.NotConfirmedSince && <p>{notConfirmed(outage.NotConfirmedSince, words)}</p>}
       <p className="text-small">{checked(power, words)}</p>
     </Hero>
   );

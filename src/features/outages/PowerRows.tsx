@@ -1,6 +1,7 @@
 import { useWords } from '#content/useWords.ts';
 import type { Say } from '#contracts/words.ts';
 import type { PowerStand } from '#rules/powerStand.ts';
+import { dayAndTime } from '#ui/dates.ts';
 import { grouped } from '#ui/format.ts';
 import type { IconName } from '#ui/Icon.tsx';
 import type { IconTone } from '#ui/IconTile.tsx';
@@ -66,7 +67,7 @@ function rowOf(stand: PowerStand, age: string, words: Say<'home'>): Said {
       };
     case 'left':
       return {
-        title: words('power.left'),
+        title: stand.restoredAt ? words('power.restored', { when: dayAndTime(stand.restoredAt) }) : words('power.left'),
         detail: `${words('power.left.detail')} ${age}`,
         icon: { name: 'outages', tone: 'act' },
       };

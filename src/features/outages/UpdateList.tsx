@@ -37,7 +37,8 @@ export function UpdateList({ kind, outages }: Props) {
 export function FactList({ facts }: { facts: OutageFacts }) {
   const words = useWords('outages');
   const { StartDate, PlannedFrom, PlannedTo, EstimatedRestoration, EstimateUpdated } = facts;
-  const { CrewStatus, Cause, CustomersAffected } = facts;
+  const { CrewStatus, Cause, CustomersAffected, CustomersBelow } = facts;
+  const below = CustomersBelow !== undefined && words('details.below', { count: grouped(CustomersBelow) });
   const at = (when: string) => words('fact.at', { day: longDay(when), time: timeOfDay(when) });
   const isOneDay = PlannedFrom && PlannedTo && isoDay(PlannedFrom) === isoDay(PlannedTo);
   const isPast = EstimatedRestoration !== undefined && Date.parse(EstimatedRestoration) < Date.now();
@@ -52,7 +53,7 @@ export function FactList({ facts }: { facts: OutageFacts }) {
     },
     { name: 'CrewStatus', value: CrewStatus },
     { name: 'Cause', value: Cause },
-    { name: 'CustomersAffected', value: CustomersAffected !== undefined && grouped(CustomersAffected) },
+    { name: 'CustomersAffected', value: CustomersAffected === undefined ? below : grouped(CustomersAffected) },
   ] as const;
   return (
     <dl className="mt-2.5 flex flex-col gap-1 border-line [dl+&]:border-t [dl+&]:pt-2.5">

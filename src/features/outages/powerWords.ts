@@ -20,12 +20,18 @@ export function whenBack({ expected }: OutageSummary, words: Say<'home'>): { lab
   return { label: words('power.backBetween'), title: words('power.span.short', { from, to: end }) };
 }
 
+/** That the list is shown as it was, since the utility's own left it out. */
+export const notConfirmed = (since: string, words: Say<'home'>): string =>
+  words('power.notConfirmed', { when: dayAndTime(since) });
+
 /** What else the utility says, in one line. */
-export function factsOf({ since, cause, customers }: OutageSummary, words: Say<'home'>): string {
+export function factsOf({ since, cause, customers, customersBelow }: OutageSummary, words: Say<'home'>): string {
   return [
     since && words('power.since', { when: dayAndTime(since) }),
     cause && words('power.cause', { cause }),
-    customers && words('power.customers', { count: grouped(customers) }),
+    customersBelow
+      ? words('power.customersBelow', { count: grouped(customersBelow) })
+      : customers && words('power.customers', { count: grouped(customers) }),
   ]
     .filter(Boolean)
     .map((part) => String(part).replace(/\.?$/, '.'))

@@ -18,7 +18,12 @@ export interface AskedIfBack {
   regionId: string;
   /** ISO, the server's clock. */
   askedAt: string;
+  /** They were told that it is back; else that their outage is no longer listed. */
+  isToldBack: boolean;
 }
+
+/** Of an outage that is over, or that may be. */
+const END_STEPS: readonly string[] = ['back', 'left'];
 
 type Told = Pick<NotificationCopy, 'createdTime' | 'outage'>;
 
@@ -35,7 +40,7 @@ export function lastTold(notices: readonly Told[], regionIds: ReadonlySet<string
 }
 
 /**
- * What is asked now: where "it is back" is the last that was told, the customer did not say so themselves or report another
+ * What is asked now: where "it is back", or "it is no longer listed", is the last that was told, the customer did not say so themselves or report another
  * outage since (`answeredAt`, epoch ms), and not for ever.
  */
 export function askedIfBack(
@@ -45,8 +50,9 @@ export function askedIfBack(
 ): AskedIfBack | undefined {
   const last = lastOf(notices, regionIds);
   const question = last?.outage?.questions.find(({ accountNumber }) => String(accountNumber) === caAccount);
-  if (!last?.outage || !question || last.outage.step !== 'back') return undefined;
+  if (!last?.outage || !question || !END_STEPS.includes(last.outage.step)) return undefined;
   const askedAt = Date.parse(last.createdTime);
   if (answeredAt > askedAt || now - askedAt > ASKED_MS) return undefined;
-  return { key: question.key, regionId: last.outage.regionId, askedAt: last.createdTime };
+  const isToldBack = last.outage.step === 'back';
+  return { key: question.key, regionId: last.outage.regionId, askedAt: last.createdTime, isToldBack };
 }

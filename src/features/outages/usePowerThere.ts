@@ -22,8 +22,15 @@ export function usePowerThere(installationNumber: string): PowerThere | undefine
   const regionId = installationNumber ? place?.regionId : undefined;
   return useMemo(() => {
     if (!copy || !regionId) return undefined;
-    const { lastUpdated: asOf, fetchedAt: loadedAt, regionSuccessors: moved, regionsLeft: left } = copy;
-    const list = { outages: outagesIn(copy), asOf, loadedAt, moved, left };
+    const {
+      lastUpdated: asOf,
+      fetchedAt: loadedAt,
+      regionSuccessors: moved,
+      regionsLeft: left,
+      restored,
+      regionsRestored,
+    } = copy;
+    const list = { outages: outagesIn(copy), asOf, loadedAt, moved, left, restored, regionsRestored };
     return { regionId, at: powerAt(list, regionId, Date.now()), asOf: asOf ?? loadedAt };
   }, [copy, regionId]);
 }

@@ -24,8 +24,15 @@ export function listedAt(
   now: number,
 ): PowerAt | undefined {
   if (!list || !regionId) return undefined;
-  const { lastUpdated: asOf, fetchedAt: loadedAt, regionSuccessors: moved, regionsLeft: left } = list.copy;
-  return powerAt({ outages: list.outages, asOf, loadedAt, moved, left }, regionId, now);
+  const {
+    lastUpdated: asOf,
+    fetchedAt: loadedAt,
+    regionSuccessors: moved,
+    regionsLeft: left,
+    restored,
+    regionsRestored,
+  } = list.copy;
+  return powerAt({ outages: list.outages, asOf, loadedAt, moved, left, restored, regionsRestored }, regionId, now);
 }
 
 /** What the customer said of the power at a place. */
