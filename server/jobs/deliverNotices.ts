@@ -38,6 +38,8 @@ export interface Delivering extends Producing {
   /** Where such mails are stopped, before the token. */
   stopUrl: string;
   sender: string;
+  /** A simulation plays the database's clock too. */
+  claiming?: Pick<Parameters<typeof claimDeliveries>[2], 'present'>;
 }
 
 /** What became of those that were due. */
@@ -60,8 +62,7 @@ export async function deliverNotices(parts: Delivering): Promise<Delivered> {
   const outcomes: Outcome[] = [];
   for (const way of parts.ways) {
     const now = parts.now();
-    const until = new Date(now.getTime() + CLAIM_MS);
-    const due = await claimDeliveries(parts.db, way, { now, until, most: CLAIMED });
+    const due = await claimDeliveries(parts.db, way, { now, forMs: CLAIM_MS, most: CLAIMED, ...parts.claiming });
     const { still: highBills, unknown } = await highBillsToTell(parts, now, due);
     const still = new Map([...(await stillToTell(parts, now, due)), ...highBills]);
     for (let at = 0; at < due.length; at += AT_A_TIME) {

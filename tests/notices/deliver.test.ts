@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { isThisOurs } from '#rules/isThisOurs.ts';
 import { noticeNumber } from '#rules/noticeNumber.ts';
 import { readStopToken, stopMails } from '#server/domain/notice/stopMails.ts';
+import type { Mail } from '#server/providers/email.ts';
 import { claimDeliveries, postponeDelivery } from '#server/store/notice/noticesSent.ts';
 import { associations, bills, customers, handOvers, noticesSent, notifications } from '#server/store/schema.ts';
 import { describeOnEachDatabase } from '../api/database.ts';
@@ -162,6 +163,31 @@ describeOnEachDatabase('What customers are told goes to them', (engine) => {
     expect(await utility.deliver()).toEqual({ ...NONE, taken: 1 });
   });
 
+  it('by mail once, also where a job runs an hour ahead while it is under way', async () => {
+    await billFor(by('email'));
+    const slow = new Utility(store);
+    const { promise: isSent, resolve: send } = Promise.withResolvers<void>();
+    const { promise: atMailServer, resolve: reached } = Promise.withResolvers<void>();
+    Object.assign(slow.parts, {
+      email: {
+        send: async (mail: Mail) => {
+          slow.mails.push(mail);
+          reached();
+          await isSent;
+        },
+      },
+    });
+    const sending = slow.deliver();
+    await atMailServer;
+    utility.clockAheadMs = 60 * 60_000;
+    expect(await utility.deliver()).toEqual(NONE);
+    send();
+    expect(await sending).toEqual({ ...NONE, taken: 1 });
+    expect(await utility.deliver()).toEqual(NONE);
+    expect([slow.mails.length, utility.mails.length]).toEqual([1, 0]);
+    expect(await utility.ways('farm')).toEqual(['email sent']);
+  });
+
   it.each<[string, Utility['textOutcome'], string, number]>([
     ['not again where nobody knows whether it went', 'unknown', 'sms tried', 1],
     ['again where it surely did not go', 'again', 'sms waiting', 2],
@@ -194,7 +220,8 @@ describeOnEachDatabase('What customers are told goes to them', (engine) => {
   it('by text not again where a slow server puts it off that another one has taken and sent meanwhile', async () => {
     await billFor(by('sms'));
     const until = new Date(hours(0).getTime() + 5 * 60_000);
-    const [slow] = await claimDeliveries(store.db, 'sms', { now: hours(0), until, most: 1 });
+    const claim = { now: hours(0), forMs: 5 * 60_000, most: 1, ...utility.parts.claiming };
+    const [slow] = await claimDeliveries(store.db, 'sms', claim);
     if (!slow) throw new Error('nothing was due');
     utility.now = until;
     utility.textOutcome = 'unknown';

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { WrittenBill } from '#contracts/billHistory.ts';
 import type { Channels } from '#contracts/reminders.ts';
@@ -68,7 +68,10 @@ export function utilityOn(engine: Engine): { store: Pick<Store, 'db'>; utility: 
 
 /** A utility with as much in its database as a test puts there; its clock stands still until it is set. */
 export class Utility {
+  /** The database's clock. */
   now = NOW;
+  /** By so much the clock of this server, or of a job, is ahead of it. */
+  clockAheadMs = 0;
   readonly store: Pick<Store, 'db'>;
   readonly parts: Delivering;
   /** What the mail server and the carrier got; a test may make them fail. */
@@ -81,11 +84,17 @@ export class Utility {
 
   constructor(store: Pick<Store, 'db'>) {
     this.store = store;
+    const present = () => this.now;
     this.parts = {
       get db() {
         return store.db;
       },
-      now: () => this.now,
+      now: () => new Date(this.now.getTime() + this.clockAheadMs),
+      claiming: {
+        get present() {
+          return sql`${present().toISOString()}::timestamptz`;
+        },
+      },
       pages: () => ({}),
       causes: new Set(NOTICE_CAUSES),
       ways: ['email', 'sms'],
@@ -117,6 +126,7 @@ export class Utility {
 
   async empty(): Promise<void> {
     this.now = NOW;
+    this.clockAheadMs = 0;
     this.mails.length = 0;
     this.texts.length = 0;
     this.mailFails = false;

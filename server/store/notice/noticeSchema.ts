@@ -60,6 +60,8 @@ export const noticesSent = pgTable(
     why: text('why'),
     createdAt: instant('created_at').notNull(),
     dueAt: instant('due_at').notNull(),
+    /** Until then, by the database's clock, no other server takes it; null: none has it. */
+    claimedUntil: instant('claimed_until'),
     attempts: integer('attempts').notNull().default(0),
     settledAt: instant('settled_at'),
   },

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, lt, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Channel } from '#contracts/reminders.ts';
 import type { Db } from '../open.ts';
 import { noticesSent, notifications } from '../schema.ts';
@@ -121,33 +121,44 @@ export async function writeNotice(tx: Db, now: Date, notice: Notice, newOid: () 
 
 interface Claim {
   now: Date;
-  /** Longer than what is claimed takes. */
-  until: Date;
+  /** Longer than what is claimed takes, in ms. */
+  forMs: number;
   most: number;
+  /** The present by the database's clock, which ends claims: no two servers' clocks are compared. */
+  present?: SQL;
 }
 
 /** Of the row that is claimed; its columns stand without their table where drizzle writes them here. */
 const listText = sql<string | null>`(select listed.interaction_text from ${notifications} listed
   where listed.oid = ${noticesSent}.oid)`;
 
-const due = (db: Db, way: Channel, { now, most }: Claim) =>
+const due = (db: Db, way: Channel, { now, most }: Claim, present: SQL) =>
   db
     .select({ oid: noticesSent.oid })
     .from(noticesSent)
-    .where(and(eq(noticesSent.way, way), eq(noticesSent.state, 'waiting'), lte(noticesSent.dueAt, now)))
+    .where(
+      and(
+        eq(noticesSent.way, way),
+        eq(noticesSent.state, 'waiting'),
+        lte(noticesSent.dueAt, now),
+        or(isNull(noticesSent.claimedUntil), lte(noticesSent.claimedUntil, present)),
+      ),
+    )
     .orderBy(asc(noticesSent.dueAt), asc(noticesSent.oid))
     .limit(most)
     .for('update', { skipLocked: true });
 
 /**
- * Takes deliveries whose time has come: until `until` no other server takes them. One whose server dies before it settled them is
- * taken again then.
+ * Takes deliveries whose time has come: for `forMs` no other server takes them. One whose server dies before it settled them is
+ * taken again then. Versions before this one look at `dueAt` alone, so that is moved as well.
  */
 export async function claimDeliveries(db: Db, way: Channel, claim: Claim): Promise<Delivery[]> {
+  const { now, forMs, present = sql`clock_timestamp()` } = claim;
+  const claimedUntil = sql`${present} + make_interval(secs => ${forMs / 1000})`;
   const rows = await db
     .update(noticesSent)
-    .set({ dueAt: claim.until, attempts: sql`${noticesSent.attempts} + 1` })
-    .where(and(eq(noticesSent.way, way), inArray(noticesSent.oid, due(db, way, claim))))
+    .set({ dueAt: new Date(now.getTime() + forMs), claimedUntil, attempts: sql`${noticesSent.attempts} + 1` })
+    .where(and(eq(noticesSent.way, way), inArray(noticesSent.oid, due(db, way, claim, present))))
     .returning({ ...getTableColumns(noticesSent), listText });
   return rows as Delivery[];
 }
@@ -189,7 +200,7 @@ export async function postponeDelivery(
 ): Promise<void> {
   await db
     .update(noticesSent)
-    .set({ state: 'waiting', settledAt: null, dueAt })
+    .set({ state: 'waiting', settledAt: null, dueAt, claimedUntil: null })
     .where(and(isOne(delivery), isUnsettled, eq(noticesSent.dueAt, delivery.dueAt)));
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Delivering } from '#server/jobs/deliverNotices.ts';
 import { makeLog } from '#server/log.ts';
 import { NOTICE_CAUSES } from '#server/store/notice/noticesSent.ts';
@@ -61,6 +62,11 @@ export class Servers {
       appOrigin: 'https://app.told.example',
       stopUrl: STOP_URL,
       sender: 'The Utility',
+      claiming: {
+        get present() {
+          return sql`${world.now.toISOString()}::timestamptz`;
+        },
+      },
     };
   }
 }

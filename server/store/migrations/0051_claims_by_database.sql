@@ -1,0 +1,1 @@
+ALTER TABLE "notices_sent" ADD COLUMN "claimed_until" timestamp with time zone;
