@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { accountsImported, IMPORTS } from './accountImport.ts';
+import { noticeCounts, providersHealth } from './noticeHealth.ts';
 import { filledLine, line, longText } from './text.ts';
 
 /** So many parked changes are named, the oldest first. */
@@ -22,6 +23,8 @@ export const REFUSED_KEPT = 20;
  *   say that they are still out (reports). `POST …/backOffice/releaseHeldOutages` says that the list is right.
  * - `stillOut`: regions in which the power is told to be back, and how many of those who were asked say that theirs is not.
  * - `accountsAsOf`: of the newest line about an account that was taken; null: there was none.
+ * - `providers`: how the mail server, the carrier of texts and the push services do. `notices`: by cause, whether customers were
+ *   told (contracts/noticeHealth.ts).
  * - `imports`: what was put, a request each, the newest first; `?check=1` stands not among them.
  */
 export const backOfficeState = z.object({
@@ -41,6 +44,8 @@ export const backOfficeState = z.object({
   stillOut: z.optional(z.array(z.object({ regionId: line, region: line, reports: z.number() }))),
   accounts: z.number(),
   accountsAsOf: z.nullable(line),
+  providers: z.optional(providersHealth),
+  notices: z.optional(z.array(noticeCounts)),
   imports: z.array(z.extend(accountsImported, { of: z.enum(IMPORTS), beganAt: line, endedAt: line })),
 });
 /**

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isoTime } from './isoTime.ts';
+import { noticeCounts, providersHealth } from './noticeHealth.ts';
 import { readIndicator } from './notifications.ts';
 import { channels } from './reminders.ts';
 import { filledLine, line, longText } from './text.ts';
@@ -29,6 +30,9 @@ export const sandboxJob = z.object({ run: z.enum(['reminders', 'outages', 'relea
 
 /** Of `GET /sandbox/state`: what customers were told, by which ways, and what they chose. Oldest first. */
 export const noticesState = {
+  /** How those who carry notices do, and by cause whether customers were told. */
+  providers: providersHealth,
+  noticeCounts: z.array(noticeCounts),
   notifications: z.array(
     z.object({
       oid: line,

@@ -7,7 +7,7 @@ import { logPublishedAge } from './http/publishedAge.ts';
 import { keepSending } from './jobs/keepSending.ts';
 import { sendHandOvers } from './jobs/sendHandOvers.ts';
 import { watchDatabase } from './jobs/watchDatabase.ts';
-import { makeLog, safeError } from './log.ts';
+import { makeLog } from './log.ts';
 import { type AppParts, makeApp } from './makeApp.ts';
 import { makeServices, type OwnPorts } from './makeServices.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
@@ -114,16 +114,20 @@ function handOverChanges({ backOffice, log, ...parts }: Services): () => Promise
     : async () => {};
 }
 
-/** In a sandbox the control room says when outages are looked at: an inbox holds what its test caused. */
+/**
+ * Each way has a loop of its own: a mail server that hangs holds no text up. In a sandbox the control room says when outages are
+ * looked at: an inbox holds what its test caused.
+ */
 function tellCustomers({ notices, log }: Services, isPlayed: boolean): () => Promise<void> {
-  const tell = async () => {
-    if (!isPlayed) {
-      // What is due goes all the same.
-      await notices.watchOutages().catch((error) => log.warn({ err: safeError(error) }, 'outages cannot be told'));
-    }
-    return notices.deliver();
+  const watch = async () => {
+    await notices.watchOutages();
+    return { taken: 0, refused: 0, again: 0 };
   };
-  return keepSending(tell, log, 'notices cannot be read');
+  const ends = [
+    ...(isPlayed ? [] : [keepSending(watch, log, 'outages cannot be told')]),
+    ...notices.parts.ways.map((way) => keepSending(() => notices.deliverBy(way), log, 'notices cannot be read')),
+  ];
+  return async () => void (await Promise.all(ends.map((end) => end())));
 }
 
 /** Loaded only where it plays: a real deployment carries no provider of its own. */

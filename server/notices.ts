@@ -1,15 +1,20 @@
 import type { Logger } from 'pino';
+import type { NoticeCounts, ProvidersHealth } from '#contracts/noticeHealth.ts';
 import { STOP_MAILS_PATH } from '#contracts/stopMails.ts';
 import type { Config } from './config.ts';
 import type { BillArchive } from './domain/meter/billedUse.ts';
+import { type Carriers, makeCarriers } from './domain/notice/carriers.ts';
 import { produceHighBills } from './domain/notice/highBills.ts';
+import type { Channel } from './domain/notice/produceNotices.ts';
 import { produceAccountNotices } from './domain/notice/produceNotices.ts';
 import { produceOutageNotices } from './domain/notice/produceOutageNotices.ts';
 import type { PushService } from './domain/push/pushService.ts';
 import type { ContentSource } from './http/contentSource.ts';
-import { type Delivered, type Delivering, deliverNotices, waysOfNotices } from './jobs/deliverNotices.ts';
+import { type Delivered, type Delivering, deliverBy, deliverNotices, waysOfNotices } from './jobs/deliverNotices.ts';
+import { makeBreaker } from './providers/breaker.ts';
 import type { Email } from './providers/email.ts';
 import type { OutboundText } from './providers/outboundText.ts';
+import { countNotices } from './store/notice/noticeCounts.ts';
 import type { NoticeCause } from './store/notice/noticesSent.ts';
 import type { Db } from './store/open.ts';
 import type { Seal } from './store/seal.ts';
@@ -23,14 +28,22 @@ export interface Notices {
   produceOutages(at?: Date): Promise<number>;
   /** The same where it was not looked for a moment ago. */
   watchOutages(): Promise<void>;
-  /** Sends what is due. */
+  /** Sends what is due, by every way at once. */
   deliver(at?: Date): Promise<Delivered>;
+  /** By one way: none waits for another. */
+  deliverBy(way: Channel): Promise<Delivered>;
+  /** How those who carry them do. */
+  health: Carriers['health'];
+  /** The same, and by cause whether customers were told. */
+  figures(): Promise<{ providers: ProvidersHealth; notices: NoticeCounts[] }>;
   /** Does something while none is being sent. */
   whileStill(work: () => Promise<void>): Promise<void>;
 }
 
 /** The list of outages is compared with what was told so often, by each server. */
 const WATCH_MS = 15_000;
+/** Notices of so long are counted by cause. */
+const COUNTED_MS = 7 * 24 * 60 * 60_000;
 
 /** Puts the database, the words and what carries notices together. */
 export function makeNotices(from: {
@@ -46,12 +59,15 @@ export function makeNotices(from: {
   archive: BillArchive;
 }): Notices {
   const { config, db, now, content, email, outboundText, push, log, seal, archive } = from;
+  const ways = waysOfNotices(outboundText, push);
+  const carriers = makeCarriers(() => db, now, ways, { email: makeBreaker({ now }), sms: makeBreaker({ now }) });
   const parts: Delivering = {
     db,
     now,
     pages: () => content().pages,
     causes: config.noticeCauses,
-    ways: waysOfNotices(outboundText, push),
+    ways,
+    carriers,
     archive,
     email,
     outboundText,
@@ -65,6 +81,12 @@ export function makeNotices(from: {
   const underWay = new Set<Promise<unknown>>();
   let lookedAt = Number.NEGATIVE_INFINITY;
   let gate: Promise<void> | null = null;
+  async function delivering(deliver: () => Promise<Delivered>): Promise<Delivered> {
+    while (gate) await gate;
+    const sending = deliver();
+    underWay.add(sending);
+    return sending.finally(() => underWay.delete(sending));
+  }
   const as = (at: Date | undefined): Delivering => (at ? { ...parts, now: () => at } : parts);
   return {
     parts,
@@ -80,12 +102,13 @@ export function makeNotices(from: {
       await produceOutageNotices(parts);
     },
     produceOutages: (at) => produceOutageNotices(as(at)),
-    async deliver(at) {
-      while (gate) await gate;
-      const delivering = deliverNotices(as(at));
-      underWay.add(delivering);
-      return delivering.finally(() => underWay.delete(delivering));
-    },
+    deliver: (at) => delivering(() => deliverNotices(as(at))),
+    deliverBy: (way) => delivering(() => deliverBy(parts, way)),
+    health: carriers.health,
+    figures: async () => ({
+      providers: await carriers.health(),
+      notices: await countNotices(db, new Date(now().getTime() - COUNTED_MS)),
+    }),
     async whileStill(work) {
       const { promise, resolve } = Promise.withResolvers<void>();
       gate = promise;

@@ -1,46 +1,18 @@
-import type { Logger } from 'pino';
-import { savedNumber } from '../domain/account/verification.ts';
-import { handOverPause } from '../domain/backOffice/handOverPause.ts';
 import { ACCOUNT_CAUSES, type ToldNotice } from '../domain/notice/accountNotices.ts';
 import { givenToTell, isGiven } from '../domain/notice/givenNotices.ts';
 import { highBillsToTell } from '../domain/notice/highBills.ts';
-import { asksIfBack, noticeWords } from '../domain/notice/noticeTexts.ts';
-import { afterQuietHours, type Channel, newOid, type Producing, saidBy } from '../domain/notice/produceNotices.ts';
-import { CHOICE_OF, eventsToTell, isEventCause } from '../domain/notice/profileEvents.ts';
-import { STOPPED_BY, stopToken } from '../domain/notice/stopMails.ts';
-import { noticeMail, noticeText, pushNotice } from '../domain/notice/writtenNotice.ts';
+import { isLate, lateBefore } from '../domain/notice/lateness.ts';
+import { noticeWords } from '../domain/notice/noticeTexts.ts';
+import { afterQuietHours, type Channel, newOid, saidBy } from '../domain/notice/produceNotices.ts';
+import { eventsToTell } from '../domain/notice/profileEvents.ts';
 import type { PushService } from '../domain/push/pushService.ts';
-import { sendPush } from '../domain/push/sendPush.ts';
-import type { Email } from '../providers/email.ts';
-import type { OutboundText, TextOutcome } from '../providers/outboundText.ts';
-import { stopTexts } from '../store/account/noticeChoices.ts';
-import {
-  claimDeliveries,
-  type Delivery,
-  markTried,
-  postponeDelivery,
-  settleDelivery,
-} from '../store/notice/noticesSent.ts';
-import { questionsOfSpell } from '../store/notice/powerQuestions.ts';
+import type { OutboundText } from '../providers/outboundText.ts';
+import { pushForUnknownTexts, TOO_LATE } from '../store/notice/noticeCounts.ts';
+import { claimDeliveries, type Delivery, type NoticeCause, postponeDelivery } from '../store/notice/noticesSent.ts';
 import { isSame, retellNotice } from '../store/notice/retoldNotice.ts';
-import type { Seal } from '../store/seal.ts';
+import { type Delivering, dropping, type Going, later, mail, type Outcome, pushed, text } from './sendNotice.ts';
 
-export interface Delivering extends Producing {
-  email: Email;
-  /** Null: no texts go from here. */
-  outboundText: OutboundText | null;
-  /** Null: no notices are pushed from here. */
-  push: PushService | null;
-  log: Logger;
-  /** Null: mails carry no link by which they are stopped. */
-  seal: Seal | null;
-  appOrigin: string;
-  /** Where such mails are stopped, before the token. */
-  stopUrl: string;
-  sender: string;
-  /** A simulation plays the database's clock too. */
-  claiming?: Pick<Parameters<typeof claimDeliveries>[2], 'present'>;
-}
+export type { Delivering };
 
 /** What became of those that were due. */
 export interface Delivered {
@@ -49,31 +21,58 @@ export interface Delivered {
   again: number;
 }
 
-/** As many are claimed at once by one server, and so many are under way at a time. */
+/** So many are claimed at once by one server, and so many are under way at a time. */
 const CLAIMED = 100;
 const AT_A_TIME = 20;
 /** Longer than all that is claimed takes: until then no other server takes it. */
 const CLAIM_MS = 5 * 60_000;
+/** These are claimed before all others, and looked at without them: what those wait for holds nothing urgent up. */
+const URGENT: readonly NoticeCause[] = ['outage'];
 
-type Outcome = keyof Delivered;
-
-/** Sends what is due, by each way. What is no longer to be told, or was switched off meanwhile, is dropped. */
+/** Sends what is due, by every way at once. */
 export async function deliverNotices(parts: Delivering): Promise<Delivered> {
+  return sumOf(await Promise.all(parts.ways.map((way) => deliverBy(parts, way))));
+}
+
+/**
+ * Sends what is due by one way: what is urgent, then some of the rest. What is no longer to be told, or was switched off
+ * meanwhile, is dropped. A way whose provider does not work is left alone but for a probe now and then.
+ */
+export async function deliverBy(parts: Delivering, way: Channel): Promise<Delivered> {
+  if (way === 'pushNotif') await pushForUnknownTexts(parts.db, parts.now(), lateBefore('outage', parts.now()));
+  const urgent = await deliverSome(parts, way, { most: CLAIMED, causes: URGENT });
+  return sumOf([urgent, await deliverSome(parts, way, { most: AT_A_TIME })]);
+}
+
+const sumOf = (some: readonly Delivered[]): Delivered =>
+  some.reduce((all, one) => ({
+    taken: all.taken + one.taken,
+    refused: all.refused + one.refused,
+    again: all.again + one.again,
+  }));
+
+async function deliverSome(
+  parts: Delivering,
+  way: Channel,
+  { most, causes }: { most: number; causes?: readonly NoticeCause[] },
+): Promise<Delivered> {
+  const now = parts.now();
+  const admitted = parts.carriers.admits(way);
+  if (admitted === 'none') return { taken: 0, refused: 0, again: 0 };
+  const some = { most: admitted === 'one' ? 1 : most, ...(causes && { causes }) };
+  const due = await claimDeliveries(parts.db, way, { now, forMs: CLAIM_MS, ...some, ...parts.claiming });
+  const { still: highBills, unknown } = await highBillsToTell(parts, now, due);
+  const still = new Map([...(await stillToTell(parts, now, due)), ...highBills]);
   const outcomes: Outcome[] = [];
-  for (const way of parts.ways) {
-    const now = parts.now();
-    const due = await claimDeliveries(parts.db, way, { now, forMs: CLAIM_MS, most: CLAIMED, ...parts.claiming });
-    const { still: highBills, unknown } = await highBillsToTell(parts, now, due);
-    const still = new Map([...(await stillToTell(parts, now, due)), ...highBills]);
-    for (let at = 0; at < due.length; at += AT_A_TIME) {
-      const some = due.slice(at, at + AT_A_TIME);
-      outcomes.push(
-        ...(await Promise.all(
-          some.map((one) => deliver(parts, one, unknown.has(one.oid) ? 'unknown' : still.get(one.oid))),
-        )),
-      );
-    }
+  for (let at = 0; at < due.length; at += AT_A_TIME) {
+    const together = due.slice(at, at + AT_A_TIME);
+    outcomes.push(
+      ...(await Promise.all(
+        together.map((one) => deliver(parts, one, unknown.has(one.oid) ? 'unknown' : still.get(one.oid))),
+      )),
+    );
   }
+  await parts.carriers.keepCounts(way);
   const count = (outcome: Outcome) => outcomes.filter((one) => one === outcome).length;
   return { taken: count('taken'), refused: count('refused'), again: count('again') };
 }
@@ -116,23 +115,13 @@ async function deliver(parts: Delivering, row: Delivery, notice: ToldNotice | un
     await postponeDelivery(db, row, morning);
     return 'again';
   }
-  if (!notice) return drop('settled, or too late');
+  if (!notice) return drop(isLate(row, now(), isGiven(row)) ? TOO_LATE : 'settled meanwhile');
   if (!notice.channels.includes(row.way)) return drop('switched off');
   const going = await asItGoes(parts, row, notice);
   if (!going) return 'refused';
   if (row.way === 'pushNotif') return pushed(parts, going, notice);
   return row.way === 'sms' ? text(parts, going, notice) : mail(parts, going, notice);
 }
-
-const dropping =
-  ({ db, now }: Delivering, row: Delivery) =>
-  async (why: string): Promise<Outcome> => {
-    await settleDelivery(db, row, { now: now(), state: 'dropped', why });
-    return 'refused';
-  };
-
-/** A delivery with the words that stand in the list. */
-type Going = Delivery & { text: string };
 
 /** It says what is so now, and the list says the same. @returns null where another server has taken it meanwhile */
 async function asItGoes({ db, now, pages }: Delivering, row: Delivery, notice: ToldNotice): Promise<Going | null> {
@@ -143,104 +132,6 @@ async function asItGoes({ db, now, pages }: Delivering, row: Delivery, notice: T
 
 /** Whose power is out, or back, hears of it at night too. */
 const isUrgent = ({ cause }: Delivery): boolean => cause === 'outage';
-
-const later = ({ now }: Delivering, { attempts }: Delivery): Date =>
-  new Date(now().getTime() + handOverPause(attempts, null));
-
-async function mail(parts: Delivering, row: Going, notice: ToldNotice): Promise<Outcome> {
-  const { db, now, email, appOrigin, sender, pages } = parts;
-  const written = noticeMail(
-    row.oid,
-    { ...notice, text: row.text },
-    {
-      say: noticeWords(pages()),
-      hostname: new URL(appOrigin).hostname,
-      sender,
-      stopLink: stopLinkOf(parts, notice),
-    },
-  );
-  try {
-    await email.send(written);
-  } catch {
-    await postponeDelivery(db, row, later(parts, row));
-    return 'again';
-  }
-  await settleDelivery(db, row, { now: now(), state: 'sent' });
-  return 'taken';
-}
-
-function stopLinkOf({ seal, stopUrl }: Delivering, { customer, accountNumber, cause }: ToldNotice): string | null {
-  if (!seal) return null;
-  const customerId = customer.id;
-  if (!isEventCause(cause)) {
-    return `${stopUrl}${stopToken(seal, { customerId, caAccount: accountNumber, reminder: STOPPED_BY[cause] })}`;
-  }
-  const notice = CHOICE_OF[cause];
-  // What became of a profile is no matter of a link that whoever has the mail can follow.
-  return notice === 'outagesNotification' ? `${stopUrl}${stopToken(seal, { customerId, notice })}` : null;
-}
-
-const WHY: Record<Exclude<TextOutcome, 'sent' | 'again' | 'unknown'>, string> = {
-  stopped: 'its receiver stopped text messages',
-  noNumber: 'no phone has this number',
-  refused: 'the carrier refused it',
-};
-
-async function text(parts: Delivering, row: Going, notice: ToldNotice): Promise<Outcome> {
-  const { db, now, outboundText, pages } = parts;
-  const drop = dropping(parts, row);
-  const to = savedNumber(notice.customer.contactNumber);
-  if (!to || !outboundText) return drop(WHY.noNumber);
-  // Before it is sent: of a server that dies in between nobody knows whether it was.
-  if (!(await markTried(db, row, now()))) return 'refused';
-  const outcome = await outboundText.send(to, noticeText(row.oid, { ...notice, text: row.text }, noticeWords(pages())));
-  switch (outcome) {
-    case 'sent':
-      await settleDelivery(db, row, { now: now(), state: 'sent' });
-      return 'taken';
-    case 'again':
-      await postponeDelivery(db, row, later(parts, row));
-      return 'again';
-    case 'unknown':
-      return 'refused';
-    default:
-      if (outcome === 'stopped') await stopTexts(db, now(), to);
-      return drop(WHY[outcome]);
-  }
-}
-
-/** Sent again it takes its own place on every device: some may have it. */
-async function pushed(parts: Delivering, row: Delivery, notice: ToldNotice): Promise<Outcome> {
-  const { db, push, log, appOrigin } = parts;
-  const drop = dropping(parts, row);
-  const now = parts.now();
-  if (!push) return drop(NO_DEVICE);
-  const pages = parts.pages();
-  const written = pushNotice(row.oid, row, notice, noticeWords(pages), await questionsIn(parts, row));
-  const { taken, againInSeconds } = await sendPush(
-    { db, push, log, appOrigin, pages, now },
-    notice.customer.id,
-    written,
-  );
-  if (againInSeconds !== null) {
-    const soon = new Date(now.getTime() + againInSeconds * 1000);
-    const patient = later(parts, row);
-    await postponeDelivery(db, row, soon > patient ? soon : patient);
-    return 'again';
-  }
-  if (taken === 0) return drop(NO_DEVICE);
-  await settleDelivery(db, row, { now, state: 'sent' });
-  return 'taken';
-}
-
-/** What is asked of its customer with this notice. */
-async function questionsIn({ db }: Delivering, { customerId, says, subject, period }: Delivery) {
-  if (!asksIfBack(says)) return [];
-  const [regionId, spell] = [subject.replace('region ', ''), period.split(' ')[0] ?? ''];
-  return questionsOfSpell(db, { customerId, regionId, spell });
-}
-
-const NO_DEVICE = 'no device shows notices';
 
 /** The ways of which something here takes care. */
 export const waysOfNotices = (outboundText: OutboundText | null, push: PushService | null): Channel[] => [

@@ -28,6 +28,7 @@ import { flagMissingPhotos } from '../store/meter/meterReads.ts';
 import { deleteUnusedPhotos, findPhoto, markScanned } from '../store/meter/photos.ts';
 import { pruneNoticesSent } from '../store/notice/noticesSent.ts';
 import { pruneQuestions } from '../store/notice/powerQuestions.ts';
+import { pruneOutcomes } from '../store/notice/providerOutcomes.ts';
 import type { Db } from '../store/open.ts';
 import { pruneOutageReports } from '../store/outage/outageReports.ts';
 import { pruneOutageTold } from '../store/outage/outageTold.ts';
@@ -100,6 +101,7 @@ export function makeWork(parts: {
         deleted: daysBefore(now(), keepDays.deletedNotices),
       });
       await pruneMarketingConsents(db, daysBefore(now(), keepDays.marketingConsents));
+      await pruneOutcomes(db, daysBefore(now(), keepDays.deletedNotices));
       await pruneNoticesSent(db, daysBefore(now(), keepDays.notices));
       await prunePushDeliveries(db, daysBefore(now(), PUSHES_DAYS));
       await pruneQuestions(db, daysBefore(now(), keepDays.notices));

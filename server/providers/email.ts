@@ -10,13 +10,50 @@ export interface Mail {
   headers?: Record<string, string>;
 }
 
+/**
+ * What was the matter with a mail that did not go. refused: the server does not take this one, such as to an address that is
+ * none; all others say that it takes none now. timeout: perhaps it has it.
+ */
+export type MailFailure = 'refused' | 'timeout' | 'unreachable' | 'signIn' | 'tls' | 'busy' | 'other';
+
+/** The mail server did not take a mail. */
+export class MailNotSent extends Problem {
+  readonly kind: MailFailure;
+  constructor(kind: MailFailure) {
+    super('unavailable', 'The mail could not be sent. Please try again.');
+    this.kind = kind;
+  }
+}
+
 /** Sends mail. */
 export interface Email {
-  /** Resolves when the mail server has taken it over. @throws {Problem} unavailable. */
+  /** Resolves when the mail server has taken it over. @throws {MailNotSent} a problem `unavailable`. */
   send(mail: Mail): Promise<void>;
 }
 
 const TIMEOUT_MS = 10_000;
+/** A server that answers now and then, and comes to no end. */
+const WHOLE_MS = 60_000;
+
+const FAILURES: Record<string, MailFailure> = {
+  ETIMEDOUT: 'timeout',
+  ECONNECTION: 'unreachable',
+  ECONNREFUSED: 'unreachable',
+  ECONNRESET: 'unreachable',
+  ESOCKET: 'unreachable',
+  EDNS: 'unreachable',
+  EAUTH: 'signIn',
+  ENOAUTH: 'signIn',
+  ETLS: 'tls',
+};
+
+/** Nodemailer names what was the matter, and has the number of the server's answer where there was one. */
+function failureOf(error: unknown): MailFailure {
+  const { code = '', responseCode = 0 } = error as { code?: string; responseCode?: number };
+  // Of this mail alone the server speaks once it has its envelope.
+  if (code === 'EENVELOPE' || code === 'EMESSAGE') return responseCode >= 500 ? 'refused' : 'busy';
+  return FAILURES[code] ?? 'other';
+}
 
 /**
  * Any SMTP server: `smtp://user:password@host:587`, or `smtps://`. `needsTls`: one that offers no STARTTLS gets no mail;
@@ -41,14 +78,18 @@ export function smtpEmail({
         connectionTimeout: TIMEOUT_MS,
         greetingTimeout: TIMEOUT_MS,
         socketTimeout: TIMEOUT_MS,
+        dnsTimeout: TIMEOUT_MS,
         disableFileAccess: true,
         disableUrlAccess: true,
       });
+      const giveUp = Promise.withResolvers<never>();
+      const timer = setTimeout(() => giveUp.reject({ code: 'ETIMEDOUT' }), WHOLE_MS);
       try {
-        await transport.sendMail({ from, ...mail });
-      } catch {
-        throw new Problem('unavailable', 'The mail could not be sent. Please try again.');
+        await Promise.race([transport.sendMail({ from, ...mail }), giveUp.promise]);
+      } catch (error) {
+        throw new MailNotSent(failureOf(error));
       } finally {
+        clearTimeout(timer);
         transport.close();
       }
     },

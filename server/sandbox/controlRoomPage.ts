@@ -150,6 +150,13 @@ export function faultsLeft({ faults }: SandboxState): string {
     : `<span class="tag">${escapeHtml(left === 1 ? '1 fault left' : `${left} faults left`)}</span>`;
 }
 
+/** A row each; failures of today in one line. */
+const carriersShown = ({ providers }: SandboxState) =>
+  Object.entries(providers).map(([provider, { failures, ...health }]) => {
+    const failed = Object.entries(failures).map(([kind, count]) => `${kind} ${count}`);
+    return { provider, failures: failed.join(', '), ...health };
+  });
+
 /** What a mail asks its reader to open. */
 function linkIn({ text }: Inbox[number]): string {
   const [place] = new RegExp(`(?:${UNDO_EMAIL_PATH}|${OBJECT_TO_ACCOUNT_PATH})#[\\w-]+`).exec(text) ?? [];
@@ -170,6 +177,8 @@ ${table('Card payments at the gateway', state.payments.toReversed())}
 ${table('Refunds due', state.refundsDue.toReversed())}
 ${table('Handed over to the back office', state.handedOver.toReversed())}
 ${table('Notices on their way', state.notices.toReversed())}
+${table('Who carries notices', carriersShown(state))}
+${table('Customers told, by cause', state.noticeCounts)}
 ${pushesCards(state)}
 ${table('Interactions', state.interactions.toReversed())}
 ${table('Text messages', state.texts.toReversed())}

@@ -2,13 +2,20 @@ import { asc, eq } from 'drizzle-orm';
 import { noticesChosen } from '#contracts/reminders.ts';
 import type { SandboxState } from '#contracts/sandboxState.ts';
 import { noticeNumber } from '../domain/references.ts';
+import type { Services } from '../services.ts';
 import type { Db } from '../store/open.ts';
 import { associations, customers, noticesSent, notifications } from '../store/schema.ts';
 
-type NoticesState = Pick<SandboxState, 'notifications' | 'notices' | 'preferences' | 'profilePreferences'>;
+type NoticesState = Pick<
+  SandboxState,
+  'providers' | 'noticeCounts' | 'notifications' | 'notices' | 'preferences' | 'profilePreferences'
+>;
 
 /** What customers were told, by which ways, and what they chose. */
-export async function noticesState(db: Db): Promise<NoticesState> {
+export async function noticesState(
+  db: Db,
+  { providers, notices: noticeCounts }: Awaited<ReturnType<Services['notices']['figures']>>,
+): Promise<NoticesState> {
   const inLists = await db
     .select({ notice: notifications, email: customers.email })
     .from(notifications)
@@ -26,6 +33,8 @@ export async function noticesState(db: Db): Promise<NoticesState> {
     .orderBy(asc(customers.email), asc(associations.position));
   const people = await db.select().from(customers).orderBy(asc(customers.email));
   return {
+    providers,
+    noticeCounts,
     notifications: inLists.map(({ email, notice: { customerId: _, createdTime, ...notice } }) => ({
       ...notice,
       number: noticeNumber(notice.oid),

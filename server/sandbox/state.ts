@@ -49,7 +49,7 @@ export async function outagesShown(db: Db, now: Date) {
 
 /** What the utility holds, oldest first. */
 export async function stateOf(
-  { db, seal, now, outageLists }: Pick<Services, 'db' | 'seal' | 'now' | 'outageLists'>,
+  { db, seal, now, outageLists, notices }: Pick<Services, 'db' | 'seal' | 'now' | 'outageLists' | 'notices'>,
   {
     faults,
     cards,
@@ -167,7 +167,7 @@ export async function stateOf(
     plans: await plansState(db),
     requests: await requestsState(db),
     handedOver: await handedOver(db, backOffice.arrivals),
-    ...(await noticesState(db)),
+    ...(await noticesState(db, await notices.figures())),
     faults: faults.list(),
   };
 }

@@ -60,6 +60,7 @@ export const WHOSE = {
   photos: 'customer',
   plannedLadders: 'nobody',
   powerQuestions: 'customer',
+  providerOutcomes: 'nobody',
   pushDeliveries: 'customer',
   pushSubscriptions: 'customer',
   regionsLeft: 'nobody',

@@ -102,7 +102,7 @@ describeOnEachDatabase('What the utility’s own system tells', (engine) => {
     );
     expect(Object.fromEntries(own.map(({ period, state, why }) => [period, why ?? state]))).toEqual({
       '9100000001': 'sent',
-      later: 'settled, or too late',
+      later: 'too late',
     });
     await put([line({ period: 'off' })]);
     await db().update(associations).set({ settings: {} });

@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { backOfficeState } from '#contracts/backOfficeState.ts';
+import { sandboxState } from '#contracts/sandboxState.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
 import { stopToken } from '#server/domain/notice/stopMails.ts';
 import { seedIdOf } from '#server/seed/seedCustomer.ts';
@@ -82,6 +84,26 @@ describeOnEachDatabase('Notices on their way', (engine) => {
     expect(mail?.subject).toBe('Your new bill is ready');
     const told = await db().select().from(notifications).where(eq(notifications.customerId, FARM));
     expect(told.filter(({ interactionText }) => interactionText.includes('$84.20'))).toHaveLength(1);
+  });
+
+  it('who watches sees how those who carry notices do, and the utility whether its customers were told', async () => {
+    const account = await farmsAccount();
+    await remindersOf(account.caAccount)({ email: true, sms: false });
+    await putBill('new-4', account);
+    await expect.poll(messages, PATIENT).toHaveLength(1);
+    const carrier = { lastSuccess: null, failures: {}, waiting: 0, oldestS: null, isHeldBack: false };
+    const providers = { mail: { ...carrier, lastSuccess: expect.any(String) }, text: carrier, push: carrier };
+    const ready = async () => (await (await fetch(`${running.origin}/readyz`)).json()) as Record<string, unknown>;
+    await expect.poll(ready, PATIENT).toMatchObject({ status: 'ready', providers });
+    const notices = [{ cause: 'billReady', told: 1, waiting: 0, unknown: 0, untold: 0, tooLate: 0 }];
+    const headers = { authorization: `Bearer ${TOKEN}` };
+    const state = await running.server.app.inject({ url: '/api/utility/backOffice/state', headers });
+    expect(backOfficeState.parse(state.json())).toMatchObject({ providers, notices });
+    const played = sandboxState.parse(await (await running.sandbox('GET', '/state')).json());
+    expect([played.providers, played.noticeCounts]).toEqual([providers, notices]);
+    const room = await (await fetch(`${running.origin}/sandbox`, { headers: { accept: 'text/html' } })).text();
+    expect(room).toContain('Customers told, by cause');
+    expect(room).toContain('Who carries notices');
   });
 
   it('the link in the mail stops them without a sign-in: by a press, or by the mail service', async () => {

@@ -198,6 +198,9 @@ describe('The app’s own files', () => {
 
   it('/healthz and /readyz tell whether the process is up and can work', async () => {
     expect((await server.app.inject('/healthz')).json()).toEqual({ status: 'up' });
+    // A server that does not listen does so once, as it is built.
+    await server.services.databaseWatch.look();
+    const carrier = { lastSuccess: null, failures: {}, waiting: 0, oldestS: null, isHeldBack: false };
     expect((await server.app.inject('/readyz')).json()).toEqual({
       status: 'ready',
       database: true,
@@ -208,6 +211,7 @@ describe('The app’s own files', () => {
       regionsAgeS: expect.any(Number),
       handOversWaiting: 0,
       handOversAgeS: null,
+      providers: { mail: carrier, text: carrier, push: carrier },
     });
   });
 

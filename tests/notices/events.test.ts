@@ -65,13 +65,13 @@ describeOnEachDatabase('Customers are told at once', (engine) => {
     expect(await utility.deliver()).toEqual({ taken: 0, refused: 1, again: 1 });
     utility.now = hours(25);
     await utility.deliver();
-    expect(await utility.ways('farm')).toEqual(['sms dropped settled, or too late', 'sms dropped switched off']);
+    expect(await utility.ways('farm')).toEqual(['sms dropped switched off', 'sms dropped too late']);
     expect(utility.texts).toHaveLength(1);
   });
 
   it.each([
     ['who still has its account', true, 'email sent'],
-    ['not who let its account go', false, 'email dropped settled, or too late'],
+    ['not who let its account go', false, 'email dropped settled meanwhile'],
   ])('by mail that a plan is over: %s', async (_, isListed, became) => {
     const account = '500000000101';
     await utility.account(account);

@@ -309,7 +309,7 @@ describeOnEachDatabase('Customers are told of outages at their places', (engine)
     await store.db.update(outageZones).set({ regionIds: ['SK-9'] });
     await utility.deliver();
     expect([...(await utility.ways('farm')), ...(await utility.ways('cabin'))]).toEqual(
-      Array(2).fill('sms dropped settled, or too late'),
+      Array(2).fill('sms dropped settled meanwhile'),
     );
     expect(utility.texts).toEqual([]);
   });

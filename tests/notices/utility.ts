@@ -2,9 +2,11 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { WrittenBill } from '#contracts/billHistory.ts';
 import type { Channels } from '#contracts/reminders.ts';
+import { makeCarriers } from '#server/domain/notice/carriers.ts';
 import { produceAccountNotices } from '#server/domain/notice/produceNotices.ts';
 import { type Delivering, deliverNotices } from '#server/jobs/deliverNotices.ts';
 import { makeLog } from '#server/log.ts';
+import { makeBreaker } from '#server/providers/breaker.ts';
 import type { Mail } from '#server/providers/email.ts';
 import type { TextOutcome } from '#server/providers/outboundText.ts';
 import { NOTICE_CAUSES } from '#server/store/notice/noticesSent.ts';
@@ -19,6 +21,7 @@ import {
   meters,
   noticesSent,
   notifications,
+  providerOutcomes,
 } from '#server/store/schema.ts';
 import { aesSeal } from '#server/store/seal.ts';
 import { type Engine, freshPlace } from '../api/database.ts';
@@ -113,6 +116,7 @@ export class Utility {
       push: null,
       archive: { list: async (caAccount) => this.archive(caAccount) },
       log: makeLog('silent'),
+      carriers: this.#carriers(),
       seal: aesSeal([{ id: 'key', secret: 'a secret of these tests, of 32 signs' }]),
       appOrigin: 'https://app.told.example',
       stopUrl: 'https://app.told.example/api/utility/stopMails?token=',
@@ -124,6 +128,13 @@ export class Utility {
     return this.store.db;
   }
 
+  /** As of a server that was just started. */
+  #carriers() {
+    const now = () => this.now;
+    const breakers = { email: makeBreaker({ now }), sms: makeBreaker({ now }) };
+    return makeCarriers(() => this.db, now, ['email', 'sms'], breakers);
+  }
+
   async empty(): Promise<void> {
     this.now = NOW;
     this.clockAheadMs = 0;
@@ -132,6 +143,8 @@ export class Utility {
     this.mailFails = false;
     this.archive = () => [];
     this.textOutcome = 'sent';
+    this.parts.carriers = this.#carriers();
+    await this.db.delete(providerOutcomes);
     await this.db.delete(customers);
     await this.db.delete(accounts);
   }

@@ -1,11 +1,15 @@
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { smtpEmail } from '#server/providers/email.ts';
+import { type MailFailure, smtpEmail } from '#server/providers/email.ts';
 import { readMail, type SandboxSmtp, startSmtp } from '#server/sandbox/smtp.ts';
 import type { Inbox } from '#server/sandbox/state.ts';
 
 const NOW = '2026-11-21T15:00:00.000Z';
 const mail = { to: 'farm@sandbox.example', subject: 'Hello', text: 'Hello', messageId: '<1@localhost>' };
+
+const no = (responseCode: number) => Object.assign(new Error('no'), { responseCode });
 
 describe('Mail, from the adapter to the sandbox’s inbox', () => {
   const inbox: Inbox = [];
@@ -41,7 +45,35 @@ describe('Mail, from the adapter to the sandbox’s inbox', () => {
 
   it('a server that is away is a problem that asks to try again', async () => {
     const away = smtpEmail({ smtpUrl: 'smtp://127.0.0.1:9', from: 'us@utility.example' });
-    await expect(away.send(mail)).rejects.toMatchObject({ code: 'unavailable', status: 503 });
+    await expect(away.send(mail)).rejects.toMatchObject({
+      code: 'unavailable',
+      status: 503,
+      kind: 'unreachable',
+    });
+  });
+
+  it.each<[string, SMTPServerOptions, MailFailure]>([
+    ['does not know the address', { onRcptTo: (_, __, done) => done(no(550)) }, 'refused'],
+    [
+      'takes no mail of the kind',
+      { onData: (stream, _, done) => stream.resume().on('end', () => done(no(554))) },
+      'refused',
+    ],
+    ['is too busy for it', { onRcptTo: (_, __, done) => done(no(451)) }, 'busy'],
+    ['knows another password', { authOptional: false, onAuth: (_, __, done) => done(no(535)) }, 'signIn'],
+  ])('a server that %s says so by its kind', async (_what, options, kind) => {
+    const other = new SMTPServer({ disabledCommands: ['STARTTLS'], authOptional: true, closeTimeout: 100, ...options });
+    other.on('error', () => {});
+    other.listen(0, '127.0.0.1');
+    await once(other.server, 'listening');
+    const { port } = other.server.address() as AddressInfo;
+    const user = options.onAuth ? 'us:wrong@' : '';
+    try {
+      const email = smtpEmail({ smtpUrl: `smtp://${user}127.0.0.1:${port}`, from: 'us@utility.example' });
+      await expect(email.send(mail)).rejects.toMatchObject({ code: 'unavailable', kind });
+    } finally {
+      await new Promise<void>((resolve) => other.close(() => resolve()));
+    }
   });
 
   it('says no to what it does not know, and to data for nobody', async () => {

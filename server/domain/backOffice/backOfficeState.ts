@@ -10,8 +10,11 @@ import type { Db } from '../../store/open.ts';
 import { readRefundsDue } from '../../store/payment/paymentRefunds.ts';
 import { outagesHeld } from '../outage/outagesHeld.ts';
 
+/** How notices go. */
+type NoticeFigures = Pick<z.input<typeof backOfficeState>, 'providers' | 'notices'>;
+
 /** What the utility's operators have to see. */
-export async function stateForOperators(db: Db): Promise<z.input<typeof backOfficeState>> {
+export async function stateForOperators(db: Db, figures: NoticeFigures = {}): Promise<z.input<typeof backOfficeState>> {
   const { waiting, since } = await waitingHandOvers(db);
   const { parked, count } = await parkedHandOvers(db, MOST_PARKED);
   const { accounts, asOf } = await newestAccounts(db);
@@ -38,6 +41,7 @@ export async function stateForOperators(db: Db): Promise<z.input<typeof backOffi
     stillOut: (await readStillOut(db)).map(({ name: region, ...row }) => ({ ...row, region })),
     accounts,
     accountsAsOf: asOf?.toISOString() ?? null,
+    ...figures,
     imports: (await lastImports(db)).map(({ of, beganAt, endedAt, told }) => ({
       ...told,
       of,

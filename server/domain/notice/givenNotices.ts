@@ -5,6 +5,7 @@ import { type InListOf, readListsOf } from '../../store/notice/listsOfAccounts.t
 import { type Delivery, writeNotices } from '../../store/notice/noticesSent.ts';
 import type { Db } from '../../store/open.ts';
 import { channelsOn, REMINDER_OF, type ToldNotice } from './accountNotices.ts';
+import { isLate } from './lateness.ts';
 import { type NoticeWords, noticeWords } from './noticeTexts.ts';
 import { newOid, type Producing, subjectOf } from './produceNotices.ts';
 import { channelsOfEvent, isEventCause } from './profileEvents.ts';
@@ -25,16 +26,6 @@ const TYPES: Record<GivenCause, string> = {
   meterRead: 'Meter Read Reminder',
   outage: 'Outage Update',
   plannedOutage: 'Outage Update',
-};
-
-const HOUR_MS = 60 * 60_000;
-/** What is kept back longer than that is told no more. */
-const LATE_MS: Record<GivenCause, number> = {
-  billReady: 24 * HOUR_MS,
-  paymentDue: 24 * HOUR_MS,
-  meterRead: 24 * HOUR_MS,
-  outage: 4 * HOUR_MS,
-  plannedOutage: 24 * HOUR_MS,
 };
 
 const channelsOf = ({ customer, association }: InListOf, cause: GivenCause): Channel[] => {
@@ -85,7 +76,7 @@ export async function givenToTell(
         ({ customer, association }) => customer.id === row.customerId && association.caAccount === accountNumber,
       );
       const given = cause as GivenCause;
-      if (!one || now.getTime() - row.createdAt.getTime() > LATE_MS[given]) return [];
+      if (!one || isLate(row, now, true)) return [];
       const notice: ToldNotice = {
         customer: one.customer,
         accountNumber,

@@ -7,6 +7,7 @@ import { type Delivery, type InNoticeList, type NoticeCause, writeNotice } from 
 import { readPlaces } from '../../store/notice/regionLadders.ts';
 import type { Db } from '../../store/open.ts';
 import { channelsOn, type ToldNotice } from './accountNotices.ts';
+import { isLate } from './lateness.ts';
 import { accountWords, type NoticeWords, noticeWords } from './noticeTexts.ts';
 import { plannedNow, regionSubject } from './plannedNotice.ts';
 import { newOid, type Producing, subjectOf } from './produceNotices.ts';
@@ -110,16 +111,6 @@ export const channelsOfEvent = (customer: Chooser, cause: EventCause) =>
     (channel) => channel !== 'email' || !ANOTHER_MAIL.includes(cause),
   );
 
-/** After so long nobody waits for it any more. */
-const LATE_MS: Record<EventCause, number> = {
-  requestAnswered: 7 * 24 * 60 * 60_000,
-  readingReplaced: 24 * 60 * 60_000,
-  profileChanged: 24 * 60 * 60_000,
-  planEnded: 24 * 60 * 60_000,
-  outage: 4 * 60 * 60_000,
-  plannedOutage: 24 * 60 * 60_000,
-};
-
 /** By number, those of these that are still to be told, with what their customers chose by now. */
 export async function eventsToTell(
   db: Db,
@@ -134,7 +125,7 @@ export async function eventsToTell(
     rows.flatMap((row): [string, ToldNotice][] => {
       const customer = customers.get(row.customerId);
       const cause = row.cause as EventCause;
-      if (!customer || !isTheirs(row) || now.getTime() - row.createdAt.getTime() > LATE_MS[cause]) return [];
+      if (!customer || !isTheirs(row) || isLate(row, now)) return [];
       const isPast = cause === 'plannedOutage' && !planned.has(row.period);
       if (isPast) return [];
       return [

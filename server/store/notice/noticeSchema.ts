@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Channel } from '#contracts/reminders.ts';
 import { customers } from '../account/accountSchema.ts';
 import { instant } from '../instant.ts';
@@ -63,6 +63,8 @@ export const noticesSent = pgTable(
     /** Until then, by the database's clock, no other server takes it; null: none has it. */
     claimedUntil: instant('claimed_until'),
     attempts: integer('attempts').notNull().default(0),
+    /** When it was first about to be sent; null: no one can have got it by this way. */
+    begunAt: instant('begun_at'),
     settledAt: instant('settled_at'),
   },
   (t) => [
@@ -70,6 +72,8 @@ export const noticesSent = pgTable(
     uniqueIndex('notices_sent_one').on(t.oid, t.way),
     index('notices_sent_due').on(t.way, t.dueAt).where(sql`${t.state} = 'waiting'`),
     index('notices_sent_age').on(t.createdAt),
+    // Texts that may not have arrived.
+    index('notices_sent_tried').on(t.createdAt).where(sql`${t.state} = 'tried'`),
   ],
 );
 
@@ -150,3 +154,18 @@ export const plannedLadders = pgTable('planned_ladders', {
   goneRevision: integer('gone_revision'),
   heldAt: instant('held_at'),
 });
+
+/** How those who carry notices answered, counted by day: what all servers of this database saw. */
+export const providerOutcomes = pgTable(
+  'provider_outcomes',
+  {
+    provider: text('provider').$type<'mail' | 'text' | 'push'>().notNull(),
+    /** `sent`, or what was the matter. */
+    kind: text('kind').notNull(),
+    /** In Regina. */
+    day: date('day', { mode: 'string' }).notNull(),
+    count: integer('count').notNull(),
+    lastAt: instant('last_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.provider, t.kind, t.day] })],
+);

@@ -124,6 +124,8 @@ interface Claim {
   /** Longer than what is claimed takes, in ms. */
   forMs: number;
   most: number;
+  /** Of these alone; left out: of every cause. */
+  causes?: readonly NoticeCause[];
   /** The present by the database's clock, which ends claims: no two servers' clocks are compared. */
   present?: SQL;
 }
@@ -132,7 +134,7 @@ interface Claim {
 const listText = sql<string | null>`(select listed.interaction_text from ${notifications} listed
   where listed.oid = ${noticesSent}.oid)`;
 
-const due = (db: Db, way: Channel, { now, most }: Claim, present: SQL) =>
+const due = (db: Db, way: Channel, { now, most, causes }: Claim, present: SQL) =>
   db
     .select({ oid: noticesSent.oid })
     .from(noticesSent)
@@ -141,6 +143,7 @@ const due = (db: Db, way: Channel, { now, most }: Claim, present: SQL) =>
         eq(noticesSent.way, way),
         eq(noticesSent.state, 'waiting'),
         lte(noticesSent.dueAt, now),
+        causes && inArray(noticesSent.cause, [...causes]),
         or(isNull(noticesSent.claimedUntil), lte(noticesSent.claimedUntil, present)),
       ),
     )
@@ -158,7 +161,8 @@ export async function claimDeliveries(db: Db, way: Channel, claim: Claim): Promi
   const rows = await db
     .update(noticesSent)
     .set({ dueAt: new Date(now.getTime() + forMs), claimedUntil, attempts: sql`${noticesSent.attempts} + 1` })
-    .where(and(eq(noticesSent.way, way), inArray(noticesSent.oid, due(db, way, claim, present))))
+    // As an array they are looked up once; a subquery that is run again for a row would find other rows, and more of them.
+    .where(and(eq(noticesSent.way, way), sql`${noticesSent.oid} = any(array${due(db, way, claim, present)})`))
     .returning({ ...getTableColumns(noticesSent), listText });
   return rows as Delivery[];
 }
@@ -186,7 +190,21 @@ export async function settleDelivery(
 export async function markTried(db: Db, { oid, way, dueAt }: Delivery, now: Date): Promise<boolean> {
   const marked = await db
     .update(noticesSent)
-    .set({ state: 'tried', settledAt: now })
+    .set({ state: 'tried', settledAt: now, begunAt: now })
+    .where(and(isOne({ oid, way }), eq(noticesSent.state, 'waiting'), eq(noticesSent.dueAt, dueAt)))
+    .returning({ oid: noticesSent.oid });
+  return marked.length > 0;
+}
+
+/**
+ * From here on somebody may get it, in the words that it has.
+ *
+ * @returns false where another server has taken it meanwhile, or given it other words: then it is not sent from here
+ */
+export async function markBegun(db: Db, { oid, way, dueAt }: Delivery, now: Date): Promise<boolean> {
+  const marked = await db
+    .update(noticesSent)
+    .set({ begunAt: sql`coalesce(${noticesSent.begunAt}, ${now.toISOString()})` })
     .where(and(isOne({ oid, way }), eq(noticesSent.state, 'waiting'), eq(noticesSent.dueAt, dueAt)))
     .returning({ oid: noticesSent.oid });
   return marked.length > 0;
@@ -202,6 +220,18 @@ export async function postponeDelivery(
     .update(noticesSent)
     .set({ state: 'waiting', settledAt: null, dueAt, claimedUntil: null })
     .where(and(isOne(delivery), isUnsettled, eq(noticesSent.dueAt, delivery.dueAt)));
+}
+
+/** It was not even tried, and takes its turn again from then on. */
+export async function releaseDelivery(
+  db: Db,
+  delivery: Pick<Delivery, 'oid' | 'way' | 'dueAt'>,
+  dueAt: Date,
+): Promise<void> {
+  await db
+    .update(noticesSent)
+    .set({ dueAt, claimedUntil: null, attempts: sql`${noticesSent.attempts} - 1` })
+    .where(and(isOne(delivery), eq(noticesSent.state, 'waiting'), eq(noticesSent.dueAt, delivery.dueAt)));
 }
 
 /** Forgets what was told before: by then nothing of it can come up again. */

@@ -58,9 +58,10 @@ interface Anew {
 }
 
 async function writeAnew(tx: Db, now: Date, { row, rows, said, oid }: Anew): Promise<string> {
-  const tries = rows.filter((one) => one.oid === row.oid).reduce((all, { attempts }) => all + attempts, 0);
-  const isFirstTry = tries === 1;
-  if (isFirstTry) {
+  const isUnknown = rows
+    .filter(({ oid: of, way }) => of === row.oid && way !== 'list')
+    .every((one) => isUntried(one, row));
+  if (isUnknown) {
     await tx.update(notifications).set({ readIndicator: 'deleted' }).where(eq(notifications.oid, row.oid));
   }
   const { interactionType, interactionText } = said;
@@ -70,7 +71,9 @@ async function writeAnew(tx: Db, now: Date, { row, rows, said, oid }: Anew): Pro
   return oid;
 }
 
-const isUntried = ({ oid, attempts }: NoticeRow, row: Delivery): boolean => oid === row.oid && attempts === 0;
+/** Another way may be claimed at the same time; it is told in these words where it has not begun. Versions before this one kept only how often a way was claimed. */
+const isUntried = ({ oid, state, attempts, begunAt }: NoticeRow, row: Delivery): boolean =>
+  oid === row.oid && state === 'waiting' && attempts <= 1 && begunAt === null;
 
 type Said = Pick<Notice, 'says' | 'facts'>;
 /** Whether they say the same; the database keeps facts in an order of its own. */

@@ -13,7 +13,7 @@ type SaidPlant = Plant & Required<Pick<Plant, 'says'>>;
 export const plantsInNotices: readonly SaidPlant[] = [
   {
     name: 'text-not-marked',
-    file: DELIVER,
+    file: 'server/jobs/sendNotice.ts',
     find: "  if (!(await markTried(db, row, now()))) return 'refused';\n",
     replace: '',
     seed: 25,
@@ -36,7 +36,7 @@ export const plantsInNotices: readonly SaidPlant[] = [
     file: 'server/domain/push/sendPush.ts',
     find: 'tagOf(customerId, notice.about)',
     replace: 'tagOf(customerId, notice.about + crypto.randomUUID())',
-    seed: 62,
+    seed: 92,
     says: 'gets a pushNotif twice',
     why: 'a notice that is pushed again stands beside itself',
   },
@@ -209,7 +209,7 @@ export const plantsInNotices: readonly SaidPlant[] = [
     file: 'server/domain/notice/profileEvents.ts',
     find: '!isTheirs(row) || ',
     replace: '',
-    seed: 908,
+    seed: 940,
     says: 'that is switched off: planEnded',
     why: 'who let an account go gets the mail of its plan',
   },

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { makeCarriers } from '#server/domain/notice/carriers.ts';
 import type { Delivering } from '#server/jobs/deliverNotices.ts';
 import { makeLog } from '#server/log.ts';
+import { makeBreaker } from '#server/providers/breaker.ts';
 import { NOTICE_CAUSES } from '#server/store/notice/noticesSent.ts';
 import { aesSeal } from '#server/store/seal.ts';
 import { inProcess } from '../../simulator/mortal.ts';
@@ -57,6 +59,12 @@ export class Servers {
       causes: new Set(NOTICE_CAUSES.filter((cause) => !world.office.has(cause))),
       ways: ['pushNotif', 'email', 'sms'],
       ...this.#outside.for(run),
+      carriers: makeCarriers(
+        () => this.#db,
+        () => world.now,
+        ['pushNotif', 'email', 'sms'],
+        { email: makeBreaker({ now: () => world.now }), sms: makeBreaker({ now: () => world.now }) },
+      ),
       log,
       seal,
       appOrigin: 'https://app.told.example',

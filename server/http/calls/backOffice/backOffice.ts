@@ -41,7 +41,9 @@ export function serveBackOffice(app: FastifyInstance, services: Services): void 
 
   const state = { ...byToken, method: 'GET', path: path('state'), options: { config: { isStrict } } } as const;
   guardedRoute(app, services, state, async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send(backOfficeState.parse(await stateForOperators(db))),
+    reply
+      .header('cache-control', 'no-store')
+      .send(backOfficeState.parse(await stateForOperators(db, await services.notices.figures()))),
   );
 
   const release = {
