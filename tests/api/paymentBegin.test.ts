@@ -170,7 +170,7 @@ describeOnEachDatabase('A card payment at a provider that misbehaves', (engine) 
       429,
       {
         code: 'tooManyRequests',
-        message: 'Ten card payments of this account were begun within an hour. Please try again in 51 minutes.',
+        message: 'You began ten card payments of this account within an hour. Please try again in 51 minutes.',
       },
     ]);
     const wait = Number(refused.headers.get('retry-after'));

@@ -7,7 +7,7 @@ import { seedIdOf } from '#server/seed/seedCustomer.ts';
 import { associations } from '#server/store/schema.ts';
 import type { Browser } from './browser.ts';
 import { describeOnEachDatabase } from './database.ts';
-import { APPROVED, DECLINED, openPayment, pay, preload, receipt, see, ticketOf } from './payment.ts';
+import { APPROVED, DECLINED, leave, openPayment, pay, preload, receipt, see, ticketOf } from './payment.ts';
 import { accountOf } from './reading.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -65,6 +65,12 @@ describeOnEachDatabase('Card payments of two people for one account', (engine) =
       .update(associations)
       .set({ proof })
       .where(eq(associations.customerId, seedIdOf(`${handle}@sandbox.example`)));
+
+  it('ten payments that one of them began and left keep the other from nothing', async () => {
+    for (let begun = 0; begun < 10; begun += 1) await leave(spouse, await begin(spouse, DECLINED), 'cancelled');
+    expect((await preload(spouse, account, DECLINED)).status).toBe(429);
+    expect((await preload(couple, account, APPROVED)).status).toBe(200);
+  });
 
   it('who has shown nothing does not learn how much the holder pays, and does not keep the holder from paying', async () => {
     await provenBy('spouse', 'bill');

@@ -59,7 +59,7 @@ export async function beginPayment(parts: Beginning, asked: Asked): Promise<Tick
   const known = await findPaymentByKey(db, asked.customerId, asked.key);
   if (known) return goOn(parts, asked, cents, known);
   await refuseWhileOpen(parts, asked);
-  await refuseEleventh(parts, asked.accountNumber);
+  await refuseEleventh(parts, asked);
   return announce(parts, await reserve(parts, asked, cents));
 }
 
@@ -115,14 +115,15 @@ async function refuseWhileOpen(parts: Beginning, { accountNumber, customerId }: 
   }
 }
 
-async function refuseEleventh({ db, now }: Beginning, accountNumber: string): Promise<void> {
-  const oldest = (await readNewestBeginnings(db, accountNumber, MOST_AN_HOUR))[MOST_AN_HOUR - 1];
+/** Counted by customer: what one of an account's customers begins keeps no other one from paying. */
+async function refuseEleventh({ db, now }: Beginning, asked: Asked): Promise<void> {
+  const oldest = (await readNewestBeginnings(db, asked, MOST_AN_HOUR))[MOST_AN_HOUR - 1];
   const wait = oldest ? oldest.getTime() + HOUR_MS - now().getTime() : 0;
   if (wait <= 0) return;
   const minutes = Math.ceil(wait / 60_000);
   const when = minutes === 1 ? 'a minute' : `${minutes} minutes`;
   throw new TooSoon(Math.ceil(wait / 1000), {
-    message: `Ten card payments of this account were begun within an hour. Please try again in ${when}.`,
+    message: `You began ten card payments of this account within an hour. Please try again in ${when}.`,
   });
 }
 

@@ -92,11 +92,15 @@ export const readRunningPayments = (db: Db, accountNumber: string, customerId: s
     );
 
 /** When the newest of an account were begun, newest first. */
-export async function readNewestBeginnings(db: Db, accountNumber: string, limit: number): Promise<Date[]> {
+export async function readNewestBeginnings(
+  db: Db,
+  { accountNumber, customerId }: Pick<PaymentRow, 'accountNumber' | 'customerId'>,
+  limit: number,
+): Promise<Date[]> {
   const newest = await db
     .select({ createdAt: payments.createdAt })
     .from(payments)
-    .where(eq(payments.accountNumber, accountNumber))
+    .where(and(eq(payments.accountNumber, accountNumber), eq(payments.customerId, customerId)))
     .orderBy(desc(payments.createdAt))
     .limit(limit);
   return newest.map(({ createdAt }) => createdAt);
