@@ -34,8 +34,7 @@ export function listChoices(play: Play): Choice[] {
         ]
       : [change(1.5, 'is out', () => breakDown(play, region))]),
     choice(0.25, 'a storm', async () => {
-      for (const one of world.regions.values()) if (!one.isOut && random.chance(0.9)) breakDown(play, one);
-      await publish(play);
+      await storm(play);
       await look(play);
     }),
     ...(world.isNight
@@ -97,6 +96,12 @@ function breakDown(play: Play, region: Region): void {
   if (random.chance(0.6)) estimate(play, region);
 }
 
+export async function storm(play: Play): Promise<void> {
+  const { world, random } = play;
+  for (const one of world.regions.values()) if (!one.isOut && random.chance(0.9)) breakDown(play, one);
+  await publish(play);
+}
+
 /** `isSaid`: in some lists from now on its outages say when they were restored. */
 function restore({ world, random }: Play, region: Region, isSaid: boolean): void {
   const ids = region.outages.map(({ id }) => id);
@@ -146,6 +151,12 @@ export function planTonight(play: Play): void {
   if (left > 62 && !world.begins.has(momentText(from))) planWork(play, from);
 }
 
+/** So soon that its customers are told of it at once. */
+export function planWorkSoon(play: Play): void {
+  const { world, random } = play;
+  planWork(play, new Date(world.now.getTime() + random.between(24 * 60, 60 * 60) * MINUTE_MS));
+}
+
 function planWork(play: Play, at?: Date): void {
   const { world, random } = play;
   const id = `w${world.number()}`;
@@ -155,6 +166,11 @@ function planWork(play: Play, at?: Date): void {
   const time = at ? { from: at, until: new Date(at.getTime() + WORK_MS) } : timeOf(play, id);
   if (at) world.begins.set(momentText(at), { work: id, from: at });
   world.works.set(id, { id, region, ...time, movedAt: world.now, movedSince, cancelledAt: null });
+}
+
+export async function moveWorks(play: Play): Promise<void> {
+  for (const one of openWorks(play)) moveWork(play, one);
+  await publish(play);
 }
 
 function moveWork(play: Play, work: Work): void {
@@ -186,6 +202,23 @@ async function breakList(play: Play): Promise<void> {
     }
   }
   if (random.chance(0.7)) await publish(play);
+}
+
+/** Two regions leave it at first, then one more each time, which alone would be believed; all are still so. */
+export async function breakInParts(play: Play): Promise<void> {
+  const { random, world } = play;
+  const left = new Set([...world.regions].filter(([, { lists }]) => lists.at(-1)?.isListed).map(([id]) => id));
+  left.delete(random.pick([...left]));
+  for (let lists = random.between(2, 3); lists > 0; lists--) {
+    left.delete(random.pick([...left]));
+    await publish(play, left);
+    await look(play);
+    world.pass(random.between(1, 2) * MINUTE_MS);
+  }
+  world.pass(5 * MINUTE_MS);
+  await publish(play, left);
+  await look(play);
+  await publish(play);
 }
 
 /** Nothing is out by it; and then no list comes for a while, or the same again. */

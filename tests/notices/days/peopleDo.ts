@@ -83,6 +83,23 @@ async function letGo({ db, world }: Play, person: Person, account: string): Prom
   world.placesOf(person);
 }
 
+export async function peopleLetGo(play: Play): Promise<void> {
+  for (const [person, account, isListed] of listings(play)) {
+    if (isListed && play.random.chance(0.4)) await letGo(play, person, account);
+  }
+}
+
+export async function peopleTake(play: Play): Promise<void> {
+  for (const [person, account, isListed] of listings(play)) {
+    if (!isListed && play.random.chance(0.7)) await take(play, person, account);
+  }
+}
+
+const listings = ({ world }: Play) =>
+  PEOPLE.flatMap((person) =>
+    person.accounts.map((account) => [person, account, world.switches.isOn(has(person, account))] as const),
+  );
+
 async function take(play: Play, person: Person, account: string): Promise<void> {
   const { db, world } = play;
   await db.insert(associations).values({ ...listing(person.id, account), associatedAt: world.now });

@@ -5,13 +5,14 @@ import type { NoticeDatabase } from './database.ts';
 import { judgeMissing, matesOf } from './judgeMissing.ts';
 import { type Heard, judgeArrival, judgeHeard } from './judgeSaid.ts';
 import { listChoices, look, planTonight, publish, release } from './listsSay.ts';
+import { openingOf } from './openings.ts';
 import { Outside } from './outside.ts';
 import { PEOPLE } from './people.ts';
 import { beginAs, chooseProfile, peopleChoices } from './peopleDo.ts';
 import { type Choice, choice, type Play } from './play.ts';
 import type { Product } from './product.ts';
 import { Servers } from './servers.ts';
-import { daysOfHighBills, utilityChoices } from './utilityDoes.ts';
+import { utilityChoices } from './utilityDoes.ts';
 import { readSaid } from './words.ts';
 import { HOUR_MS, MINUTE_MS, World } from './world.ts';
 
@@ -92,10 +93,7 @@ export async function runDays(seed: number, product: Product, database: NoticeDa
     world.leave('highBill', random.chance(0.1));
     await beginAs(play);
     await publish(play);
-    if (seed % 8 === 7) {
-      const lookForHighBills = () => servers.run((parts) => product.produceHighBills(parts));
-      for (const one of daysOfHighBills(play, lookForHighBills)) await take(one);
-    }
+    for (const one of openingOf(seed, play)) await take(one);
     for (let left = random.between(20, 50); left > 0 && complaints.length === 0; left--) {
       const choices = [...serverChoices(play), ...peopleChoices(play), ...utilityChoices(play), ...listChoices(play)];
       await take(random.weighted(choices.map((one) => [one, one.weight])));

@@ -6,7 +6,7 @@ import { ACCOUNTS, FARM, PEOPLE } from './people.ts';
 import { type Choice, choice, type Play } from './play.ts';
 import { meterBilled, readMeter } from './readings.ts';
 import { givenText } from './words.ts';
-import { DAY_MS, HOUR_MS, has } from './world.ts';
+import { DAY_MS, has } from './world.ts';
 
 /* What comes about at the utility: bills, payments, times for a reading, answers, and what its own system tells. */
 
@@ -33,21 +33,7 @@ export function utilityChoices(play: Play): Choice[] {
   ];
 }
 
-/** Bills of all, and on the days after readings by which most of the next ones are high: else two of these seldom meet. */
-export function daysOfHighBills(play: Play, lookForHighBills: () => Promise<unknown>): Choice[] {
-  const { random, world } = play;
-  const all = ACCOUNTS.map(({ number }) => number);
-  const day = [
-    choice(1, 'readings of most', async () => {
-      for (const account of all) if (random.chance(0.8)) await readMeter(play, account);
-    }),
-    choice(1, 'a server looks for high bills', lookForHighBills),
-    choice(1, 'a day passes', async () => world.pass(random.between(10, 26) * HOUR_MS)),
-  ];
-  return [choice(1, 'bills of all', () => bill(play, all)), ...day, ...day];
-}
-
-async function bill({ db, world, random }: Play, numbers: readonly string[]): Promise<void> {
+export async function bill({ db, world, random }: Play, numbers: readonly string[]): Promise<void> {
   const issuedOn = addDays(world.today, -random.pick([0, 0, 0, 1, 6, 7, 8]));
   const dueOn = addDays(world.today, random.pick([1, 2, 3, 3, 4, 5, 15]));
   for (const caAccount of numbers) {
@@ -150,7 +136,7 @@ async function tellOne({ world, random, servers, product }: Play): Promise<void>
   if (ends) world.told.set(key, { who: [id], at, lastsMs: isRequest ? 7 * DAY_MS : DAY_MS });
 }
 
-async function changePlan({ world, random, servers, product }: Play): Promise<void> {
+export async function changePlan({ world, random, servers, product }: Play): Promise<void> {
   const { number: caAccount } = random.pick(ACCOUNTS);
   const says = random.pick(['planChanged', 'planEnded'] as const);
   const version = world.number();
@@ -165,7 +151,7 @@ async function changePlan({ world, random, servers, product }: Play): Promise<vo
 }
 
 /** Until it hears that its line was taken, the same line; with the same account, cause and period as ours would have. */
-async function officeTells({ world, random, servers, product }: Play): Promise<void> {
+export async function officeTells({ world, random, servers, product }: Play): Promise<void> {
   const { number: caAccount } = random.pick(ACCOUNTS);
   const cause = random.pick([...world.office].filter((one) => one !== 'highBill')) as
     | 'billReady'
