@@ -57,7 +57,7 @@ export function restoredRow({ row, attachment, photo = attachment }: BackupCopy)
 }
 
 /** A newer choice of the same part was made since a start that could not read the copies: it would be undone. */
-const isBefore =
+export const isBefore =
   (rows: readonly SubmissionRow[]) =>
   ({ owner, setting }: SubmissionRow): boolean =>
     setting !== undefined &&

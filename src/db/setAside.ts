@@ -26,6 +26,9 @@ export const isKeptFor =
   ({ whose }: SetAsideRow): boolean =>
     whose === customerId || (whose === undefined && customerId !== null);
 
+/** The key under which it lay in the queue, as far as that can be read. */
+export const keyOf = ({ raw }: SetAsideRow): unknown => (Object(raw) as { id?: unknown }).id;
+
 /** @param at epoch ms */
 export function asSetAside(raw: unknown, attachment: AttachmentRow | null, at: number): SetAsideRow {
   const { enteredBy, reporter = enteredBy, owner } = Object(raw) as Record<string, unknown>;

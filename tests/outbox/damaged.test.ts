@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { restoreSetAside } from '#db/restoreSetAside.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
+import { dropNeedlessBackups, keepBackup } from '#outbox/engine/backup/backupCopies.ts';
 import { loadDraft, saveDraft } from '#outbox/engine/drafts/drafts.ts';
 import { outageReport } from '../outages/outageReport.ts';
 import { Device, reading, withPhoto } from './device.ts';
@@ -180,5 +182,42 @@ test('what is found damaged while draining goes on from its backup copy too', as
   await tab.outbox.drain();
   await tab.outbox.drain();
   expect(device.sent.map(({ key }) => key)).toEqual([...others, id]);
+  expect(await tab.db.setAside.count()).toBe(0);
+});
+
+test('the backup copy of what is set aside stays, also where it was being written in that moment', async () => {
+  const { device, tab, ids } = await deviceWith(2, { backups: true });
+  const [id = '', removed = ''] = ids;
+  const [copy, other] = [device.backupCopies.get(id), device.backupCopies.get(removed)];
+  await damage(tab, id, ({ stepNames: _, ...row }) => row);
+  await tab.outbox.setDamagedAside();
+  await tab.db.submissions.delete(removed);
+  expect(await tab.db.setAside.count()).toBe(1);
+  if (copy) await keepBackup(tab.db, copy);
+  if (other) await keepBackup(tab.db, other);
+  expect([...device.backupCopies.keys()]).toEqual([id]);
+  await dropNeedlessBackups(tab.db);
+  expect([...device.backupCopies.keys()]).toEqual([id]);
+  await restoreSetAside(tab.db);
+  expect(await stateOf(tab, id)).toBe('waiting');
+  await tab.db.submissions.clear();
+  await dropNeedlessBackups(tab.db);
+  expect([...device.backupCopies.keys()]).toEqual([]);
+});
+
+test.each([
+  ['newer', 2, undefined],
+  ['older', 0, 'waiting'],
+])('a damaged setting does not come back over a %s choice of the same part', async (_, order, state) => {
+  const { device, tab, ids } = await deviceWith(2, { backups: true });
+  const [id = '', other = ''] = ids;
+  const setting = { entity: 'outageAreas', part: 'SK-1', order: 1 };
+  const copy = device.backupCopies.get(id);
+  device.backupCopies.set(id, { ...copy, row: { ...copy?.row, setting } } as never);
+  await damage(tab, other, (row) => ({ ...row, state: 'received', setting: { ...setting, order } }));
+  await damage(tab, id, ({ stepNames: _, ...row }) => row);
+  await tab.outbox.setDamagedAside();
+  await restoreSetAside(tab.db);
+  expect(await stateOf(tab, id)).toBe(state);
   expect(await tab.db.setAside.count()).toBe(0);
 });

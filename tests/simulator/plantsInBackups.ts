@@ -14,8 +14,8 @@ export const plantsInBackups: readonly Plant[] = [
   {
     name: 'backup-dropped-too-early',
     file: 'src/outbox/engine/backup/backupCopies.ts',
-    find: "rows[at].state === 'received'",
-    replace: "rows[at].state !== 'waiting'",
+    find: "rows[at]?.state === 'received'",
+    replace: "rows[at] && rows[at].state !== 'waiting'",
     seed: 86,
     why: 'what is not received yet has no backup copy any more',
   },

@@ -65,7 +65,7 @@ export const plantsOnDevice: readonly Plant[] = [
     file: 'src/outbox/engine/queue/enqueue.ts',
     find: 'if (attachment) await db.attachments.add(attachment);',
     replace: 'if (attachment) void (db.constructor as any).ignoreTransaction(() => db.attachments.add(attachment));',
-    seed: 117,
+    seed: 190,
     why: 'a kill between the two loses the photo',
   },
   {
@@ -74,7 +74,7 @@ export const plantsOnDevice: readonly Plant[] = [
     find: "  await db.transaction('rw', [db.submissions, db.attachments, db.drafts], async () => {",
     replace:
       "  for (const { row, draftKey } of submissions) if (draftKey) await spendDraft(db, draftKey, row.replaces ?? []);\n  await db.transaction('rw', [db.submissions, db.attachments, db.drafts], async () => {",
-    seed: 635,
+    seed: 781,
     why: 'a kill between the two leaves neither draft nor submission',
   },
   {
@@ -163,7 +163,7 @@ export const plantsOnDevice: readonly Plant[] = [
     file: 'src/outbox/engine/send/senderLock.ts',
     find: 'if (!believed && who === doubted)',
     replace: 'if (who === doubted || believed)',
-    seed: 8,
+    seed: 32,
     why: 'what is under way is sent a second time at once, and photos are taken for used ones',
   },
   {
@@ -171,7 +171,7 @@ export const plantsOnDevice: readonly Plant[] = [
     file: 'src/outbox/engine/send/sendStep.ts',
     find: 'row.version !== ROW_VERSION ||',
     replace: '',
-    seed: 35,
+    seed: 96,
     why: 'a row of another version is sent as if we knew it',
   },
   {
@@ -179,7 +179,7 @@ export const plantsOnDevice: readonly Plant[] = [
     file: 'src/outbox/createOutbox.ts',
     find: "await tellAll(owner, 'held', { type: 'RELEASED' });",
     replace: "await tellAll(owner, 'waiting', { type: 'RELEASED' });",
-    seed: 35,
+    seed: 96,
     why: 'what an older version held back is never tried again',
   },
   {
@@ -219,7 +219,7 @@ export const plantsOnDevice: readonly Plant[] = [
     file: 'src/outbox/engine/settle/settle.ts',
     find: 'if (row?.lease !== token) return undefined;',
     replace: 'if (!row) return undefined;',
-    seed: 49,
+    seed: 279,
     why: 'a sender that wakes up settles what its successor is in the middle of',
   },
   {

@@ -2,6 +2,7 @@ import type { BackupCopy } from '#db/backupCopies.ts';
 import { BACKUPS_CHECK } from '#db/checks.ts';
 import type { OutboxDb } from '#db/outboxDb.ts';
 import { restoreSetAside } from '#db/restoreSetAside.ts';
+import { keyOf } from '#db/setAside.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
 
 /** Keeps a backup copy, where the device lets us: the first one is on the disk already. */
@@ -10,7 +11,8 @@ export async function keepBackup(db: OutboxDb, copy: BackupCopy): Promise<void> 
   await asFarAsPossible(async () => {
     await db.backupCopies.keep(copy);
     // Removed in another tab while the copy was being written: the copy would bring it back.
-    if (!(await db.submissions.get(id))) await db.backupCopies.drop([id]);
+    if (await db.submissions.get(id)) return;
+    await db.backupCopies.drop(await needlessOf(db, [id]));
   });
 }
 
@@ -47,10 +49,22 @@ export async function restoreUnread(db: OutboxDb): Promise<void> {
 export async function dropNeedlessBackups(db: OutboxDb): Promise<void> {
   await asFarAsPossible(async () => {
     if (!(await db.checks.get(BACKUPS_CHECK))) return;
-    const ids = await db.backupCopies.ids();
-    const rows = await db.submissions.bulkGet(ids);
-    await db.backupCopies.drop(ids.filter((_, at) => !rows[at] || rows[at].state === 'received'));
+    await db.backupCopies.drop(await needlessOf(db, await db.backupCopies.ids()));
   });
+}
+
+/** Of these what was received or taken back. What was set aside, perhaps while its copy was being written, may go on from it. */
+async function needlessOf(db: OutboxDb, ids: string[]): Promise<string[]> {
+  const rows = await db.submissions.bulkGet(ids);
+  const received = ids.filter((_, at) => rows[at]?.state === 'received');
+  const gone = ids.filter((_, at) => !rows[at]);
+  if (gone.length === 0) return received;
+  // Together: between two reads it might be put back.
+  const [back, aside] = await db.transaction('r', [db.submissions, db.setAside], () =>
+    Promise.all([db.submissions.bulkGet(gone), db.setAside.toArray()]),
+  );
+  const keptFor = new Set(aside.map(keyOf));
+  return [...received, ...gone.filter((id, at) => !back[at] && !keptFor.has(id))];
 }
 
 /** A backup copy is an extra: without one the outbox goes on as it is. Tells whether `work` was done. */
