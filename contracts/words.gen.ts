@@ -1430,6 +1430,7 @@ export interface WordsOf {
   outbox: {
     title: never;
     empty: never;
+    'empty.yours': never;
     'visitor.whose': never;
     'visitor.keeps': never;
     'safe.one': never;
@@ -1562,8 +1563,11 @@ export interface WordsOf {
     'setAside.title': never;
     'setAside.one': never;
     'setAside.many': 'count';
+    'setAside.unowned.one': never;
+    'setAside.unowned.many': 'count';
     'setAside.remove.title': never;
     'setAside.remove.message': never;
+    'setAside.remove.unowned': never;
     'goes.byItself': never;
     'goes.whenOpen': never;
     'goes.afterSignIn': never;

@@ -20,11 +20,17 @@ export interface SetAsideRow {
 
 export const SET_ASIDE_SCHEMA = '++id';
 
-/** Whether it is this customer's to save or remove; null: a visitor's. Where whose it is cannot be read, any customer's. */
+/**
+ * Whether it is this customer's to remove; null: a visitor's. Where whose it is cannot be read, any customer's: but only
+ * its owner may see what is in it (`canBeSaved`).
+ */
 export const isKeptFor =
   (customerId: string | null) =>
   ({ whose }: SetAsideRow): boolean =>
     whose === customerId || (whose === undefined && customerId !== null);
+
+/** Its content is shown to its owner alone; of whom cannot be read, to no one. */
+export const canBeSaved = ({ whose }: SetAsideRow): boolean => whose !== undefined;
 
 /** The key under which it lay in the queue, as far as that can be read. */
 export const keyOf = ({ raw }: SetAsideRow): unknown => (Object(raw) as { id?: unknown }).id;

@@ -13,7 +13,7 @@ import { outbox, sendNow } from '#outbox/pageOutbox.ts';
 import { useDiskFull } from '#parts/status/useDiskFull.ts';
 import { useStoragePersistence } from '#parts/status/useStoragePersistence.ts';
 import { SubmissionList } from '#parts/submission/SubmissionList.tsx';
-import { countOthers, isListedFor } from '#parts/submission/unsent.ts';
+import { countOthers, isAnyOfOthers, isListedFor } from '#parts/submission/unsent.ts';
 import { useMustSignIn } from '#parts/submission/useMustSignIn.ts';
 import { nextTryOf, useWhenItGoes } from '#parts/submission/useWhenItGoes.ts';
 import { useCustomer } from '#session/customer.ts';
@@ -44,6 +44,7 @@ export function OutboxPage() {
   // What its kind cannot speak of would close this page.
   useEffect(() => void outbox.setDamagedAside(), []);
   const others = useLiveQuery(() => countOthers(outboxDb, who), [who]) ?? 0;
+  const isOthers = useLiveQuery(() => isAnyOfOthers(outboxDb, who), [who]) ?? true;
   const aside = useLiveQuery(() => outboxDb.setAside.filter(isKeptFor(who)).toArray(), [who]) ?? [];
   const rows = useLiveQuery(async () => {
     // Not asked yet: "nothing is waiting" would be said of what waits.
@@ -57,7 +58,9 @@ export function OutboxPage() {
   if (!rows) return <Skeleton className="h-28 w-full" />;
   const nothingWaits = (
     <p className="text-soft">
-      {others > 0 ? words(others === 1 ? 'others.one' : 'others.many', { count: others }) : words('empty')}
+      {others > 0
+        ? words(others === 1 ? 'others.one' : 'others.many', { count: others })
+        : words(isOthers ? 'empty.yours' : 'empty')}
     </p>
   );
   if (rows.length === 0 && aside.length === 0 && who) return nothingWaits;

@@ -48,6 +48,12 @@ export async function countOthers(db: OutboxDb, customerId: string | null): Prom
   return db.submissions.filter((row) => waits(row) && !here.includes(row.enteredBy)).count();
 }
 
+/** Whether anything of others than who is here waits, whether it goes by itself or not. */
+export async function isAnyOfOthers(db: OutboxDb, customerId: string | null): Promise<boolean> {
+  const ofOthers = (row: SubmissionRow) => isUnsent(row) && isTold(row) && row.enteredBy !== customerId;
+  return (await db.submissions.filter(ofOthers).first()) !== undefined;
+}
+
 /** How many stand in their list, by state. `unsent`: all that still wait, in any state. */
 export async function countListedFor(
   db: OutboxDb,
