@@ -1,5 +1,6 @@
 import type { AccountDetails } from '#contracts/account.ts';
-import { defineCopy, type Stamped } from '#db/copy.ts';
+import { defineCopy, type Stamped, stamped } from '#db/copy.ts';
+import { has, ifAny, isFlag, isNumber, isObject, isText, listOf } from '#db/fieldChecks.ts';
 import { defineSource } from './engine/source.ts';
 
 export type AccountDetailsCopy = Stamped & AccountDetails;
@@ -11,6 +12,27 @@ export const accountDetails = defineCopy<'accountDetails', AccountDetailsCopy>({
   whose: 'customer',
   accounts: 'each',
   evict: 'otherAccounts',
+  fields: {
+    ...stamped,
+    caAccount: isText,
+    address: isText,
+    meterNumber: isText,
+    meterType: isText,
+    billDeliveryMethod: isText,
+    accountName: isText,
+    accountEmail: ifAny(isText),
+    accountCategory: isText,
+    activeFlag: isFlag,
+    accountSequence: ifAny(isText),
+    regionId: ifAny(isText),
+    installationNumber: ifAny(isText),
+    detailsVersion: ifAny(isNumber),
+    contactProof: ifAny(has({ contacts: listOf(has({ id: isText, channel: isText, masked: isText })) })),
+    latitude: ifAny(isNumber),
+    longitude: ifAny(isNumber),
+    accountAddress: ifAny(isObject),
+    accountPhoneNumbers: ifAny(listOf(has({ phoneType: isText, phoneNumber: isText }))),
+  },
 });
 
 export const accountDetailsSource = defineSource({

@@ -1,5 +1,7 @@
 import type { PastBill } from '#contracts/billHistory.ts';
-import { defineCopy, type Stamped } from '#db/copy.ts';
+import { defineCopy, type Stamped, stamped } from '#db/copy.ts';
+import { has, ifAny, isText, listOf } from '#db/fieldChecks.ts';
+import { isMoney } from './bills.ts';
 import { defineSource } from './engine/source.ts';
 
 /** The bills of 24 months, the latest first. */
@@ -12,6 +14,23 @@ export const billHistory = defineCopy<'billHistory', BillHistoryCopy>({
   whose: 'customer',
   accounts: 'each',
   evict: 'otherAccounts',
+  fields: {
+    ...stamped,
+    caAccount: isText,
+    bills: listOf(
+      has({
+        documentId: isText,
+        issuedOn: isText,
+        paymentDueBy: ifAny(isText),
+        from: isText,
+        to: isText,
+        charges: listOf(has({ name: isText, amount: isMoney })),
+        newCharges: isMoney,
+        totalDue: isMoney,
+        payment: ifAny(has({ amount: isMoney, receivedOn: isText })),
+      }),
+    ),
+  },
 });
 
 /** A bill comes once a month. */

@@ -1,4 +1,5 @@
-import { defineCopy, type Stamped } from '#db/copy.ts';
+import { defineCopy, type Stamped, stamped } from '#db/copy.ts';
+import { isText } from '#db/fieldChecks.ts';
 
 /** A PDF of a bill that was opened on this device; `fetchedAt`: when it was last. `fileBody`: base64. */
 export type BillPdfCopy = Stamped & { documentId: string; caAccount: string; fileName: string; fileBody: string };
@@ -10,4 +11,11 @@ export const billPdfs = defineCopy<'billPdfs', BillPdfCopy>({
   whose: 'customer',
   accounts: 'each',
   evict: 'all',
+  fields: {
+    ...stamped,
+    documentId: isText,
+    caAccount: isText,
+    fileName: isText,
+    fileBody: isText,
+  },
 });

@@ -1,4 +1,5 @@
 import { defineCopy } from '#db/copy.ts';
+import { isText } from '#db/fieldChecks.ts';
 
 /**
  * What the customer chose on this device: the account they look at, and of an account when they last said that its power
@@ -15,4 +16,8 @@ export const choices = defineCopy<'choices', ChoiceRow>({
   key: 'key',
   whose: 'customer',
   evict: 'nothing',
+  fields: {
+    key: isText,
+    value: isText,
+  },
 });

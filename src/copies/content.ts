@@ -1,7 +1,8 @@
 import { isUnchanged } from '#api/isUnchanged.ts';
 import type { Words } from '#contracts/content.ts';
 import { CONTENT_PATH } from '#contracts/contentPath.ts';
-import { defineCopy, type Stamped } from '#db/copy.ts';
+import { defineCopy, type Stamped, stamped } from '#db/copy.ts';
+import { isObject, isText } from '#db/fieldChecks.ts';
 import { defineSource } from './engine/source.ts';
 
 /** Which version of the words came with the app: the ETag that its server gives them. Fixed by the build. */
@@ -19,6 +20,11 @@ export const content = defineCopy<'content', ContentCopy>({
   key: 'page',
   whose: 'everyone',
   evict: 'all',
+  fields: {
+    ...stamped,
+    page: isText,
+    words: isObject,
+  },
 });
 
 /**

@@ -1,5 +1,6 @@
 import type { MeterDetails } from '#contracts/meter.ts';
-import { defineCopy, type Stamped } from '#db/copy.ts';
+import { defineCopy, type Stamped, stamped } from '#db/copy.ts';
+import { has, ifAny, isNumber, isObject, isText, listOf } from '#db/fieldChecks.ts';
 import { type AccountDetailsCopy, accountDetailsSource } from './accountDetails.ts';
 import { defineSource } from './engine/source.ts';
 
@@ -12,6 +13,22 @@ export const meters = defineCopy<'meters', MeterCopy>({
   whose: 'customer',
   accounts: 'each',
   evict: 'otherAccounts',
+  fields: {
+    ...stamped,
+    caAccount: isText,
+    meterNumber: isText,
+    meter: has({
+      moveInDate: ifAny(isText),
+      moveOutDate: ifAny(isText),
+      currentMeterReadWindow: ifAny(has({ currentStartDate: isText, currentEndDate: isText })),
+      lastRead: ifAny(has({ meterRead: isText, meterReadDate: isText, meterReadType: isText })),
+      meterCode: has({ readType: isText, dayOfMonth: isNumber, meterTypeCode: isText, registerGroup: isText }),
+      currentSubmittedReads: listOf(has({ submittedDateTime: isText })),
+      gaveWay: ifAny(listOf(has({ submittedDateTime: isText }))),
+      serverTime: ifAny(isText),
+      billed: ifAny(isObject),
+    }),
+  },
 });
 
 export const meterSource = defineSource({

@@ -1,5 +1,6 @@
 import type { NotConfirmed, Outage, RegionLeft, RegionSuccessors } from '#contracts/outageMap.ts';
-import { defineCopy, type Stamped } from '#db/copy.ts';
+import { defineCopy, type Stamped, stamped } from '#db/copy.ts';
+import { type Check, has, ifAny, isNumber, isObject, isText, listOf } from '#db/fieldChecks.ts';
 import { defineSource } from './engine/source.ts';
 
 /** How old the device's copy may become while it is looked at (API2-20), in ms, where the server does not say it. */
@@ -36,12 +37,31 @@ export interface OutageMapCopy extends Stamped {
   recaptchaUrl?: string | undefined;
 }
 
+/** Of the JSON both ends alone: it is parsed by who shows the outages. */
+const isOutageList: Check = (value) =>
+  typeof value === 'string' ? value.startsWith('[') && value.endsWith(']') : Array.isArray(value);
+
 export const outageMap = defineCopy<'outageMap', OutageMapCopy>({
   name: 'outageMap',
   since: 4,
   key: 'key',
   whose: 'everyone',
   evict: 'nothing',
+  fields: {
+    ...stamped,
+    key: isText,
+    outages: isOutageList,
+    lastUpdated: ifAny(isText),
+    pollMs: ifAny(isNumber),
+    regionSuccessors: ifAny(listOf(has({ regionId: isText, successors: listOf(isText) }))),
+    regionsLeft: ifAny(listOf(isText)),
+    regionsLeftSince: ifAny(listOf(has({ regionId: isText, since: isText }))),
+    restored: ifAny(listOf(isObject)),
+    regionsRestored: ifAny(listOf(isText)),
+    notConfirmed: ifAny(listOf(has({ regionId: isText, since: isText }))),
+    textNumber: ifAny(isText),
+    recaptchaUrl: ifAny(isText),
+  },
 });
 
 /** The outages, for everybody: no sign-in is needed. */

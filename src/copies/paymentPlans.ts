@@ -1,5 +1,6 @@
 import type { PlanDetails } from '#contracts/paymentPlan.ts';
-import { defineCopy, type Stamped } from '#db/copy.ts';
+import { defineCopy, type Stamped, stamped } from '#db/copy.ts';
+import { has, ifAny, isFlag, isObject, isText, listOf } from '#db/fieldChecks.ts';
 
 /**
  * What this device last heard of an account's payment plan, for its page without a connection. Of the bank only its name:
@@ -18,4 +19,16 @@ export const paymentPlans = defineCopy<'paymentPlans', PaymentPlanCopy>({
   whose: 'customer',
   accounts: 'each',
   evict: 'otherAccounts',
+  fields: {
+    ...stamped,
+    caAccount: isText,
+    isActive: isFlag,
+    details: ifAny(
+      has({
+        validDayRange: ifAny(isObject),
+        contactProof: ifAny(has({ contacts: listOf(isObject) })),
+        bankKeyIds: ifAny(listOf(isText)),
+      }),
+    ),
+  },
 });

@@ -1,5 +1,7 @@
 import type { Payment, PaymentInSight, UnbilledPayment } from '#contracts/payment.ts';
-import { defineCopy, type Stamped } from '#db/copy.ts';
+import { defineCopy, type Stamped, stamped } from '#db/copy.ts';
+import { has, ifAny, isText, listOf } from '#db/fieldChecks.ts';
+import { isPaid } from './bills.ts';
 import { defineSource } from './engine/source.ts';
 
 /**
@@ -25,6 +27,14 @@ export const payments = defineCopy<'payments', PaymentsCopy>({
   whose: 'customer',
   accounts: 'each',
   evict: 'otherAccounts',
+  fields: {
+    ...stamped,
+    caAccount: isText,
+    payment: ifAny(has({ orderNo: isText, accountNumber: isText, state: isText, createdOn: isText })),
+    anothers: ifAny(has({ orderNo: isText, state: isText })),
+    unbilled: listOf(isPaid),
+    orderPrefix: isText,
+  },
 });
 
 /** Loaded by that page alone, never ahead. */

@@ -1,6 +1,7 @@
 import type { ProfileDetails } from '#contracts/profile.ts';
 import { isSuccess } from '#contracts/success.ts';
-import { defineCopy, type Stamped } from '#db/copy.ts';
+import { defineCopy, type Stamped, stamped } from '#db/copy.ts';
+import { has, ifAny, isFlag, isNumber, isObject, isText, listOf } from '#db/fieldChecks.ts';
 import type { AccountCopy } from './engine/account.ts';
 import { defineSource } from './engine/source.ts';
 
@@ -31,6 +32,26 @@ export const profile = defineCopy<'profile', ProfileCopy>({
   key: 'key',
   whose: 'customer',
   evict: 'nothing',
+  fields: {
+    ...stamped,
+    key: isText,
+    customerId: isText,
+    profileName: isText,
+    profileEmail: isText,
+    contactNumber: isText,
+    contactNumberVerified: ifAny(isFlag),
+    preferences: ifAny(isObject),
+    isRegistered: ifAny(isFlag),
+    accountsVersion: ifAny(isNumber),
+    subscribedOutageZones: ifAny(listOf(isText)),
+    outageZonesVersion: ifAny(isNumber),
+    outageZoneNames: ifAny(listOf(has({ regionId: isText, name: isText }))),
+    serviceRequest: ifAny(isObject),
+    outagesNotification: ifAny(isObject),
+    profileChanges: ifAny(isObject),
+    noticesVersion: ifAny(isNumber),
+    twilioSmsStop: ifAny(isFlag),
+  },
 });
 
 export const accounts = defineCopy<'accounts', AccountCopy>({
@@ -41,6 +62,23 @@ export const accounts = defineCopy<'accounts', AccountCopy>({
   whose: 'customer',
   accounts: 'list',
   evict: 'nothing',
+  fields: {
+    ...stamped,
+    caAccount: isText,
+    bpAccount: isText,
+    accountType: isText,
+    descriptiveName: isText,
+    defaultAccount: isText,
+    meterReadReminder: ifAny(isObject),
+    paymentReminder: ifAny(isObject),
+    billReadyReminder: ifAny(isObject),
+    highBillPeakAlert: ifAny(isNumber),
+    paymentReceived: ifAny(isObject),
+    includePdf: ifAny(isFlag),
+    dateTimeAssociated: ifAny(isText),
+    proofNeeded: ifAny(isFlag),
+    position: isNumber,
+  },
 });
 
 /** Who the customer is to the utility, with the list of their accounts. */

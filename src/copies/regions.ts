@@ -1,5 +1,6 @@
 import type { MapBackground, Region } from '#contracts/regions.ts';
-import { defineCopy, type Stamped } from '#db/copy.ts';
+import { defineCopy, type Stamped, stamped } from '#db/copy.ts';
+import { has, ifAny, isFlag, isNumber, isText, listOf } from '#db/fieldChecks.ts';
 import { defineSource } from './engine/source.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -23,6 +24,23 @@ export const regions = defineCopy<'regions', RegionsCopy>({
   key: 'key',
   whose: 'everyone',
   evict: 'all',
+  fields: {
+    ...stamped,
+    key: isText,
+    regions: listOf(
+      has({
+        regionId: isText,
+        regionName: isText,
+        geometry: has({ type: isText, coordinates: Array.isArray }),
+        bounds: listOf(isNumber),
+        label: listOf(isNumber),
+      }),
+    ),
+    formerRegions: listOf(has({ regionId: isText, regionName: isText })),
+    importedAt: isText,
+    backgrounds: ifAny(listOf(has({ id: isText, url: isText }))),
+    findsAddresses: ifAny(isFlag),
+  },
 });
 
 /** The map of outage regions (API-19), for everyone. It changes a few times a year. */

@@ -1,6 +1,7 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie';
 import type { Reach } from '#contracts/failure.ts';
 import type { Copy, RowOf } from './copy.ts';
+import { leaveOutDamaged } from './leaveOutDamaged.ts';
 
 /** What came of the last attempt to reach the utility, and when: epoch ms. Versions before this one wrote neither. */
 interface ReachRow {
@@ -37,6 +38,7 @@ export class CopiesDb extends Dexie {
   constructor(copies: readonly Copy[], options: DexieOptions = {}) {
     super('stormlamp-cache', options);
     this.copies = copies;
+    leaveOutDamaged(this);
     this.version(Math.max(...copies.map(({ since }) => since))).stores({
       ...Object.fromEntries(copies.map((copy) => [copy.name, schemaOf(copy)])),
       reach: '&key',

@@ -1,7 +1,10 @@
+import { type Check, isTime } from './fieldChecks.ts';
+
 /** Every copy says when it was loaded (ISO time, the device's clock): what is old is shown as old. */
 export interface Stamped {
   fetchedAt: string;
 }
+export const stamped = { fetchedAt: isTime };
 
 /**
  * One table of what the device keeps. From this follow its place in the database, its encryption, when it is
@@ -28,6 +31,8 @@ export interface Copy<Name extends string = string, Row extends object = object>
   accounts?: 'list' | 'each';
   /** What goes when the disk is full: nothing, the rows of other accounts than the one in use, or all. */
   evict: 'nothing' | 'otherAccounts' | 'all';
+  /** What each field of a row may hold. A row of which one is missing or another is damaged: `leaveOutDamaged`. */
+  fields: { readonly [Field in keyof Required<Row>]: Check };
   /** Exists for the type alone: of which shape a row is. */
   row?: Row;
 }

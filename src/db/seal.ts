@@ -13,6 +13,9 @@ export interface SealedTable {
 type Row = Record<string, unknown>;
 const SEALED = 'sealed';
 
+/** Encrypted, and not opened on the way here. */
+export const isSealed = (row: unknown): boolean => SEALED in Object(row);
+
 const toBytes = (row: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(row));
 const fromBytes = (bytes: Uint8Array): Row => JSON.parse(new TextDecoder().decode(bytes));
 

@@ -4,6 +4,7 @@ import { askAgain } from '#app/askAgain.ts';
 import { cacheDb } from '#copies/cacheDb.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import { askAgainMs, backoffMs, LONGEST_WAIT_MS } from '#machines/backoff.ts';
+import { SOUND_ROWS } from './soundRows.ts';
 
 const MINUTE = 60_000;
 
@@ -98,7 +99,7 @@ describe('While the utility does not answer', () => {
     await cacheDb.accounts.put(account);
     if (age !== null) {
       const fetchedAt = new Date(Date.now() - age).toISOString();
-      await cacheDb.accountDetails.put({ caAccount: row.caAccount, fetchedAt } as never);
+      await cacheDb.accountDetails.put({ ...SOUND_ROWS.accountDetails, caAccount: row.caAccount, fetchedAt });
     }
     askAgain(catchUp);
     await next();

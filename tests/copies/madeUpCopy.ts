@@ -7,7 +7,8 @@ import { sealCopies } from '#copies/engine/sealCopies.ts';
 import { defineSource } from '#copies/engine/source.ts';
 
 import { makeCopiesDb } from '#db/copiesDb.ts';
-import { defineCopy, type Stamped } from '#db/copy.ts';
+import { defineCopy, type Stamped, stamped } from '#db/copy.ts';
+import { isText } from '#db/fieldChecks.ts';
 
 /* A copy that the app does not have, defined here and nowhere else: all that is done for copies is done for it. */
 
@@ -20,6 +21,7 @@ const usage = defineCopy<'usage', UsageCopy>({
   whose: 'customer',
   accounts: 'each',
   evict: 'otherAccounts',
+  fields: { ...stamped, caAccount: isText, remark: isText },
 });
 const usageCall = defineCall({
   method: 'POST',

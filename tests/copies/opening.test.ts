@@ -200,6 +200,8 @@ test('after a change that the utility was told of, what it brought is asked for 
   expect(asked).toEqual(['profileDetails', `billDetails ${HOME}`]);
 });
 
+const BEFORE = '2026-01-01T00:00:00.000Z';
+
 describe.each([
   ['profileDetails', profileSource, 'Failed to Load Account Details'],
   ['notifications', notificationsSource, 'Error loading notifications'],
@@ -211,7 +213,7 @@ describe.each([
   test('that failed fails as its own call would, and the others are there', async () => {
     await openAgain();
     const tables = ['profile', 'notifications', 'accountDetails', 'meters', 'bills'];
-    await Promise.all(tables.map((table) => device.disk.table(table).toCollection().modify({ fetchedAt: 'before' })));
+    await Promise.all(tables.map((table) => device.disk.table(table).toCollection().modify({ fetchedAt: BEFORE })));
     const account = await home();
     answerOpening = () => json({ ...openingOf(HOME), [name]: { ...problem('unavailable'), status: 503 } });
     const load = await device.refresher.load(source, source.perAccount ? account : undefined);
@@ -221,7 +223,7 @@ describe.each([
       tables.map(async (table) => {
         const rows = (await device.disk.table(table).toArray()) as { caAccount?: string; fetchedAt: string }[];
         const row = rows.find(({ caAccount = HOME }) => caAccount === HOME);
-        return row?.fetchedAt !== 'before';
+        return row?.fetchedAt !== BEFORE;
       }),
     );
     const lost = tables.indexOf(source.fills[0].name);

@@ -4,6 +4,7 @@ import { cacheDb } from '#copies/cacheDb.ts';
 import { consentedAt, keepConsent } from '#features/report-outage/consent.ts';
 import { reporterOnDevice } from '#features/report-outage/useReporter.ts';
 import { account, profile } from '../copies/customerCopies.ts';
+import { SOUND_ROWS } from '../copies/soundRows.ts';
 
 /* What a report knows of who makes it, from the device alone. */
 
@@ -21,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers());
 const knowProfile = (change: object = {}) => cacheDb.profile.put({ ...profile, ...change } as never);
 const knowPlace = (caAccount: string, change: object = {}) =>
-  cacheDb.accountDetails.put({ caAccount, ...PLACE, ...change } as never);
+  cacheDb.accountDetails.put({ ...SOUND_ROWS.accountDetails, caAccount, ...PLACE, ...change } as never);
 
 test('name, number and address are those of the profile, the place is that of the account looked at', async () => {
   await knowProfile();

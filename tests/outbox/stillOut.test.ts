@@ -7,6 +7,7 @@ import { setSeal } from '#db/sealState.ts';
 import { type AnswerParts, reportStillOut, sayItIsBack } from '#outbox/answerPower.ts';
 import { openVault } from '#session/vault.ts';
 import { profile } from '../copies/customerCopies.ts';
+import { SOUND_ROWS } from '../copies/soundRows.ts';
 import { Device } from './device.ts';
 
 /* What the worker does with the buttons under "The power is back". */
@@ -21,7 +22,7 @@ const asked = {
   saved: 'Saved.',
 };
 const details = {
-  caAccount: '500010340137',
+  ...SOUND_ROWS.accountDetails,
   address: '218 Second Avenue West',
   installationNumber: '0000000101',
   fetchedAt: '2026-11-21T10:00:00.000Z',

@@ -6,6 +6,7 @@ import { outboxDb } from '#db/outboxDb.ts';
 import { costOf } from '#parts/meter/ReadingCost.tsx';
 import { aReading, meterCopy } from '../pages/aReading.ts';
 import { billedWith, billWith } from '../rules/billedWith.ts';
+import { SOUND_ROWS } from '../copies/soundRows.ts';
 
 /* What home and the bill say of the cost so far: of which of the readings on the device. */
 
@@ -40,7 +41,7 @@ test('the newest reading counts, from the one of the latest bill on', async () =
 
 test('the next bill is told where the device has the bill', async () => {
   await read('31240', '21T12:00:00');
-  const bill = { eppFlag: false, FinalBill: false } as BillDetails;
+  const bill = { ...SOUND_ROWS.bills.bill, eppFlag: false, FinalBill: false } as BillDetails;
   await cacheDb.bills.put({ caAccount: ACCOUNT, bill, fetchedAt: '2026-11-21T18:00:00Z' });
   expect((await costOf('201', ACCOUNT))?.next?.days).toBe(31);
 });
