@@ -8,7 +8,7 @@ export const plantsInBackups: readonly Plant[] = [
     file: 'src/outbox/engine/queue/enqueue.ts',
     find: '...kept.map((copy) => keepBackup(db, copy)), noteSaved(more)',
     replace: 'noteSaved(more)',
-    seed: 2,
+    seed: 44,
     why: 'a browser that loses its databases loses what was shown as saved',
   },
   {
@@ -16,7 +16,7 @@ export const plantsInBackups: readonly Plant[] = [
     file: 'src/outbox/engine/backup/backupCopies.ts',
     find: "rows[at]?.state === 'received'",
     replace: "rows[at] && rows[at].state !== 'waiting'",
-    seed: 86,
+    seed: 195,
     why: 'what is not received yet has no backup copy any more',
   },
   {

@@ -7,7 +7,7 @@ export const plantsInChanges: readonly Plant[] = [
     file: 'src/outbox/engine/queue/enqueue.ts',
     find: 'old?.attachmentTried ? [old.id] : []',
     replace: '[]',
-    seed: 4_291_000_007,
+    seed: 4_291_000_062,
     why: 'a photo that left the device before the reading was changed is refused as one used before',
   },
   {
@@ -64,7 +64,7 @@ export const plantsInChanges: readonly Plant[] = [
     file: 'src/outbox/engine/queue/enqueue.ts',
     find: 'await withRivals(db, confirmed)',
     replace: 'confirmed',
-    seed: 3_500_000_165,
+    seed: 3_500_000_292,
     why: 'of a change confirmed in two tabs at once, the one that does not count is shown as received',
   },
   {
