@@ -4,9 +4,9 @@ import type { BillDetails } from '#contracts/bill.ts';
 import { cacheDb } from '#copies/cacheDb.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import { costOf } from '#parts/meter/ReadingCost.tsx';
+import { SOUND_ROWS } from '../copies/soundRows.ts';
 import { aReading, meterCopy } from '../pages/aReading.ts';
 import { billedWith, billWith } from '../rules/billedWith.ts';
-import { SOUND_ROWS } from '../copies/soundRows.ts';
 
 /* What home and the bill say of the cost so far: of which of the readings on the device. */
 

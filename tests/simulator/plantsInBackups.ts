@@ -40,7 +40,7 @@ export const plantsInBackups: readonly Plant[] = [
     file: 'src/db/restoreBackups.ts',
     find: '{ ...row, tries',
     replace: '{ ...row, id: `${row.id}-2`, tries',
-    seed: 86,
+    seed: 124,
     why: 'what had arrived before the databases were lost arrives twice',
   },
   {

@@ -23,7 +23,7 @@ export const plantsInChanges: readonly Plant[] = [
     file: 'src/outbox/engine/settle/advance.ts',
     find: "row.state !== 'sending' && row.state !== 'received' && !hasArrived(row)",
     replace: '!hasArrived(row)',
-    seed: 98,
+    seed: 275,
     why: 'an item is taken back while it is on its way, and arrives all the same',
   },
   {
@@ -39,7 +39,7 @@ export const plantsInChanges: readonly Plant[] = [
     file: 'src/outbox/engine/queue/reopen.ts',
     find: 'if (other) await dropDraft(db, key);',
     replace: 'if (other) await db.drafts.delete(key);',
-    seed: 96,
+    seed: 136,
     why: 'an item whose change was given up for another waits for ever',
   },
   {
@@ -48,7 +48,7 @@ export const plantsInChanges: readonly Plant[] = [
     find: '  const gone: SubmissionRow[] = [];',
     replace:
       "  const gone: SubmissionRow[] = [];\n  for (const { row } of submissions) gone.push(...(await db.transaction('rw', [db.submissions, db.attachments], () => takePlaceOfFirst(db, row))));",
-    seed: 1847,
+    seed: 384,
     why: 'a kill between the two leaves neither what was saved nor its replacement',
   },
   {
@@ -72,7 +72,7 @@ export const plantsInChanges: readonly Plant[] = [
     file: 'src/outbox/engine/settle/settle.ts',
     find: 'if (!row.answer?.replaced || !hasArrived(row)) return row;',
     replace: 'if (row.id) return row;',
-    seed: 3_600_006_463,
+    seed: 3_600_006_818,
     why: 'the photo of a reading that does not count is sent, and refused as the one of its replacement',
   },
 ];

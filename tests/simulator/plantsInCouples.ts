@@ -48,7 +48,7 @@ export const plantsInCouples: readonly Plant[] = [
     file: 'server/store/meter/meterReads.ts',
     find: '.where(and(ofDay, inForce, meterReads.unproven))',
     replace: '.where(and(ofDay, inForce))',
-    seed: 4_294_900_000,
+    seed: 4_294_900_055,
     why: 'a later reading of the day takes the place of one by whose the account is',
   },
 ];

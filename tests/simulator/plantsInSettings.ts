@@ -7,7 +7,7 @@ export const plantsInSettings: readonly Plant[] = [
     file: 'src/outbox/engine/queue/settings.ts',
     find: 'if (taken.has(entityOf(row))) return false;',
     replace: '',
-    seed: 1_000_020,
+    seed: 1_000_208,
     why: 'a later choice goes while an earlier one of the same thing waits for its next attempt',
   },
   {
@@ -15,7 +15,7 @@ export const plantsInSettings: readonly Plant[] = [
     file: 'src/outbox/engine/queue/settings.ts',
     find: '...named])].slice',
     replace: '])].slice',
-    seed: 1_000_900,
+    seed: 1_001_066,
     why: 'an older choice that comes late takes effect after the newer one',
   },
   {
@@ -39,7 +39,7 @@ export const plantsInSettings: readonly Plant[] = [
     file: 'src/outbox/engine/send/content.ts',
     find: 'failure: untilUnlocked(finalOrHeld(whole.failure, final)) };',
     replace: 'failure: whole.failure };',
-    seed: 2_000_000_005,
+    seed: 2_000_000_420,
     why: 'a no to the question what the utility has counts as a no to the change',
   },
 ];

@@ -24,7 +24,7 @@ export const plantsOnDevice: readonly Plant[] = [
     file: 'src/api/send.ts',
     find: "return { ok: false, failure: { kind: 'retryLater', reason: 'notOurServer' } };",
     replace: 'return { ok: true, reply: { data: { errorCode: 0 } } };',
-    seed: 29,
+    seed: 320,
     why: "a hotel's sign-in page counts as the utility's yes",
   },
   {
@@ -40,7 +40,7 @@ export const plantsOnDevice: readonly Plant[] = [
     file: 'src/api/send.ts',
     find: 'if (!response.ok) return',
     replace: 'if (!response.ok && response.status < 500) return',
-    seed: 218,
+    seed: 552,
     why: 'a 500 with any body goes on as if it were an answer',
   },
   {
@@ -48,7 +48,7 @@ export const plantsOnDevice: readonly Plant[] = [
     file: 'src/outbox/engine/queue/claim.ts',
     find: 'Promise.all([...orphans, ...due])',
     replace: 'Promise.all(due)',
-    seed: 8,
+    seed: 99,
     why: 'what a dead tab was sending stays "sending" for ever',
   },
   {
@@ -90,7 +90,7 @@ export const plantsOnDevice: readonly Plant[] = [
     file: 'src/outbox/engine/queue/attachment.ts',
     find: 'if (row.attachmentTried) return true;',
     replace: 'if (row.id) return true;',
-    seed: 16,
+    seed: 99,
     why: 'a tab killed during the upload leaves no trace of it',
   },
   {
@@ -114,7 +114,7 @@ export const plantsOnDevice: readonly Plant[] = [
     file: 'src/api/send.ts',
     find: 'if (status === 401) {',
     replace: 'if (status === 499) {',
-    seed: 70,
+    seed: 100,
     why: 'an expired session refuses the reading instead of pausing it',
   },
   {
@@ -195,7 +195,7 @@ export const plantsOnDevice: readonly Plant[] = [
     file: 'src/outbox/engine/queue/rows.ts',
     find: 'now + LONGEST_WAIT_MS + 1;',
     replace: 'Number.MAX_SAFE_INTEGER;',
-    seed: 126,
+    seed: 254,
     why: 'a clock set back 30 days puts every attempt off by 30 days',
   },
   {
@@ -211,7 +211,7 @@ export const plantsOnDevice: readonly Plant[] = [
     file: 'src/outbox/engine/settle/settle.ts',
     find: "return db.transaction('rw', [submissions, attachments, setAside, deviceSession, grants, leases], async () => {",
     replace: 'return (async <T>(work: () => Promise<T>) => work())(async () => {',
-    seed: 1281,
+    seed: 168,
     why: 'what others write between its look and its own writing is lost; a kill leaves half of it',
   },
   {
@@ -227,7 +227,7 @@ export const plantsOnDevice: readonly Plant[] = [
     file: 'src/outbox/engine/send/senders.ts',
     find: 'session && !session.expired ?',
     replace: 'session ?',
-    seed: 164,
+    seed: 162,
     why: 'what is saved after the session ended goes out in it all the same',
   },
   {
@@ -275,7 +275,7 @@ export const plantsOnDevice: readonly Plant[] = [
     file: 'src/outbox/engine/send/sendStep.ts',
     find: "if (failure.kind !== 'refused' || final.includes(failure.code ?? '')) return failure;",
     replace: 'if (final) return failure;',
-    seed: 11,
+    seed: 4,
     why: "a mistake on the way, in the utility's own words, settles a reading for good",
   },
   {
@@ -283,7 +283,7 @@ export const plantsOnDevice: readonly Plant[] = [
     file: 'src/api/send.ts',
     find: "redirect: 'error'",
     replace: "redirect: 'follow'",
-    seed: 109,
+    seed: 46,
     why: 'what was submitted is sent on to whoever redirects it',
   },
   {
