@@ -39,7 +39,8 @@ const UNBOUNDED: Record<string, string> = {
   'outageMap.outageMapCall.reply.restored[].Planned': 'the same',
   'sandboxState.sandboxState.outages[].Planned': 'the same',
   'sandboxState.sandboxState.restored[].Planned': 'the same',
-  'outageImport.outageImport.outages[]': 'each record is read by itself (readOutageList), with bounds; an odd one is named',
+  'outageImport.outageImport.outages[]':
+    'each record is read by itself (readOutageList), with bounds; an odd one is named',
   'billDocument.viewBillPdfCall.reply.data.downloadFile.fileBody': 'bounded, at some megabytes: a file of pages',
   'regions.kmlTemplateCall.reply': 'bounded, at some megabytes: a map of a province',
   'outageMap.outageMapCall.reply.outages': 'bounded, at more than a megabyte: a list of thousands',
