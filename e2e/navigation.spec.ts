@@ -57,12 +57,22 @@ test('the navigation is what content lists, counts the notices, and takes no pag
     await expect(bar(page).getByRole('link', { name: 'My list' })).toHaveAttribute('aria-current', 'page');
   });
 
-  await test.step('what breaks in it takes no page with it', async () => {
+  await test.step('a damaged copy of a notice is not counted, and takes nothing with it', async () => {
+    await notices(page, 0);
     await page.goto('/Homepage');
-    await expect(bar(page)).toBeVisible();
+    await expect(item).toHaveAccessibleName('Notices');
     await page.unroute('**/notifications');
     await page.route('**/notifications', (route) => route.abort());
     await putRow(page, 'stormlamp-cache', 'notifications', { oid: 'of another version' });
+    await page.reload();
+    await expect(page.getByText('Marlene').first()).toBeVisible();
+    await expect(item).toHaveAccessibleName('Notices');
+  });
+
+  await test.step('what breaks in it takes no page with it', async () => {
+    await page.route('**/api/content/en', (route) => route.abort());
+    const fetchedAt = new Date().toISOString();
+    await putRow(page, 'stormlamp-cache', 'content', { page: 'navigation', fetchedAt, words: { items: 5 } });
     await page.reload();
     await expect(page.getByText('Marlene').first()).toBeVisible();
     await expect(bar(page)).toHaveCount(0);

@@ -11,6 +11,7 @@ const VALUES: Record<string, string> = {
   // All of them of texts.
   ARRAY: `array['made up ' || i]`,
   jsonb: `jsonb_build_object('madeUp', i)`,
+  date: 'current_date - i',
   'timestamp with time zone': `now() - i * interval '1 minute'`,
 };
 

@@ -12,7 +12,7 @@ const ACCOUNT = {
   accountType: '01',
   defaultAccount: 'true' as const,
   position: 0,
-  fetchedAt: '',
+  fetchedAt: '2026-11-01T12:00:00.000Z',
 };
 const SESSION = {
   customerId: 'customer-1',
