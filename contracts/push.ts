@@ -20,7 +20,8 @@ export const pushKeyCall = defineCall({
  * From now on notices for this session's customer are pushed to this browser, and to nobody else's there (API-34). Sent
  * again it is renewed.
  *
- * - isKept false, `why` keyChanged: it was made with another key of ours; notRemembered: the session ends with the
+ * - isKept false, `why` keyChanged: it was made with another key of ours, or the browser is another customer's and these are not
+ *   its keys; notRemembered: the session ends with the
  *   browser, and its notices would come up for the next person; notServed: nothing is posted to that address, which is not
  *   one of a push service that we know.
  */

@@ -1,7 +1,9 @@
 // `npm run lockfile`: after `npm install <package>`, names the other platforms' binaries in package-lock.json too.
 //
 // npm writes down only the optional packages that the registry at hand serves. Where that is a mirror with Linux
-// binaries alone, `npm ci` then refuses the lock file as out of step, here and on a Mac.
+// binaries alone, `npm ci` then refuses the lock file as out of step, here and on a Mac. Each gets the hash of its archive
+// as the registry publishes it: `npm ci` installs nothing else under that name.
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -10,7 +12,10 @@ interface Entry {
   optionalDependencies?: Record<string, string>;
   cpu?: string[];
   dev?: boolean;
+  integrity?: string;
   libc?: string[];
+  /** Of this repository itself. */
+  link?: boolean;
   optional?: boolean;
   os?: string[];
 }
@@ -66,6 +71,17 @@ function platform(name: string): Entry {
   };
 }
 
+/** The paths of the packages that have no hash. A link into this repository needs none. */
+export const withoutIntegrity = ({ packages }: Lockfile): string[] =>
+  Object.keys(packages).filter((path) => path !== '' && !packages[path]?.integrity && !packages[path]?.link);
+
+/** @throws where the registry does not know that version. */
+function publishedIntegrity(name: string, version: string): string {
+  const answer = execFileSync('npm', ['view', `${name}@${version}`, 'dist.integrity'], { encoding: 'utf8' }).trim();
+  if (!/^sha512-[\w+/]+={0,2}$/.test(answer)) throw new Error(`no hash is published of ${name}@${version}`);
+  return answer;
+}
+
 if (import.meta.main) {
   const file = fileURLToPath(new URL('../package-lock.json', import.meta.url));
   const lockfile = JSON.parse(readFileSync(file, 'utf8')) as Lockfile;
@@ -73,6 +89,12 @@ if (import.meta.main) {
   lockfile.packages = Object.fromEntries(
     Object.entries({ ...lockfile.packages, ...missing }).sort(([a], [b]) => a.localeCompare(b, 'en')),
   );
-  if (Object.keys(missing).length > 0) writeFileSync(file, `${JSON.stringify(lockfile, null, 2)}\n`);
-  console.log(`${Object.keys(missing).length} packages of other platforms added to package-lock.json`);
+  const unsigned = withoutIntegrity(lockfile);
+  for (const path of unsigned) {
+    const { version = '', ...rest } = lockfile.packages[path] as Entry;
+    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    lockfile.packages[path] = { version, integrity: publishedIntegrity(name, version), ...rest };
+  }
+  if (Object.keys(missing).length + unsigned.length > 0) writeFileSync(file, `${JSON.stringify(lockfile, null, 2)}\n`);
+  console.log(`${Object.keys(missing).length} packages of other platforms added, ${unsigned.length} hashes`);
 }

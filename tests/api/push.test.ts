@@ -161,6 +161,21 @@ describeOnEachDatabase('Notices on a device', (engine) => {
     expect(await kept()).toEqual([]);
   });
 
+  it('an endpoint of another customer moves with the keys of that browser alone, and is theirs until then', async () => {
+    const [one, other] = [await device(), await device()];
+    await subscribe(browser, one);
+    const neighbour = await remembered('basement');
+    for (const keys of [other.keys, { ...one.keys, auth: other.keys.auth }, { ...other.keys, auth: one.keys.auth }]) {
+      expect(await subscribe(neighbour, { ...one, keys })).toEqual({ isKept: false, why: 'keyChanged' });
+    }
+    expect([await send(FARM), await send(BASEMENT)]).toMatchObject([{ taken: 1 }, { taken: 0 }]);
+    // The customer's own browser may have new keys.
+    expect(await subscribe(browser, { ...one, keys: other.keys })).toEqual({ isKept: true });
+    expect(await subscribe(browser, one)).toEqual({ isKept: true });
+    expect(await subscribe(neighbour, one)).toEqual({ isKept: true });
+    expect([await send(FARM), await send(BASEMENT)]).toMatchObject([{ taken: 0 }, { taken: 1 }]);
+  });
+
   it('of twenty-one devices the one that was away the longest goes', async () => {
     const endpoints: string[] = [];
     for (let nth = 0; nth < 21; nth += 1) {

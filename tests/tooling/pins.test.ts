@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { missingBinaries } from '../../scripts/lockfile.ts';
+import { missingBinaries, withoutIntegrity } from '../../scripts/lockfile.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -23,6 +23,14 @@ describe('a clone behaves the same on every machine', () => {
 
   test('because the lock file names the binaries of every platform (if not: npm run lockfile)', () => {
     expect(Object.keys(missingBinaries(JSON.parse(read('package-lock.json'))))).toEqual([]);
+  });
+
+  test('because the lock file has the hash of each archive (if not: npm run lockfile)', () => {
+    const lockfile = JSON.parse(read('package-lock.json'));
+    expect(withoutIntegrity(lockfile)).toEqual([]);
+    const { integrity: _, ...unsigned } = lockfile.packages['node_modules/react'];
+    const packages = { ...lockfile.packages, 'node_modules/react': unsigned };
+    expect(withoutIntegrity({ packages })).toEqual(['node_modules/react']);
   });
 
   // By name only: npm 12 refuses a version here when the lock file names no registry. The version is pinned above.

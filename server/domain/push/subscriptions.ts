@@ -26,8 +26,8 @@ export async function subscribe(
   }
   const vapidKey = push.publicKey;
   if (applicationServerKey !== vapidKey) return { isKept: false, why: 'keyChanged' };
-  await keepSubscription(db, now, { endpoint, ...keys, vapidKey, customerId, sessionHash });
-  return { isKept: true };
+  const isKept = await keepSubscription(db, now, { endpoint, ...keys, vapidKey, customerId, sessionHash });
+  return isKept ? { isKept } : { isKept, why: 'keyChanged' };
 }
 
 export const unsubscribe = (db: Db, { customerId }: LiveSession, endpoint: string): Promise<void> =>

@@ -131,8 +131,11 @@ async function unprovenProof(tx: Db, { caAccount, customerId }: Pick<HandOver, '
 const isWaiting = and(isNull(handOvers.takenAt), isNull(handOvers.parkedAt));
 
 /**
- * Takes, for itself until then, of each lane the first that waits, where it is due. Another server that asks at the same
+ * Claims until then, of each lane, the first change that waits, where it is due. Another server that asks at the same
  * time gets others.
+ *
+ * An array, not `in (select …)`: of a subquery PostgreSQL may run the select once a row, each time skipping what is
+ * locked already, and would claim more than `most`.
  */
 export async function claimHandOvers(db: Db, now: Date, until: Date, most: number): Promise<HandOverRow[]> {
   const earlier = alias(handOvers, 'earlier');
@@ -157,7 +160,7 @@ export async function claimHandOvers(db: Db, now: Date, until: Date, most: numbe
   return db
     .update(handOvers)
     .set({ nextAttemptAt: until, attempts: sql`${handOvers.attempts} + 1` })
-    .where(inArray(handOvers.id, due))
+    .where(sql`${handOvers.id} = any(array${due})`)
     .returning();
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, desc, eq, gt, inArray } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, or } from 'drizzle-orm';
 import type { Db } from '../open.ts';
 import { pushSubscriptions, sessions } from '../schema.ts';
 
@@ -16,15 +16,29 @@ const REFUSED_MS = 14 * 24 * 60 * 60_000;
 
 const hashOf = (endpoint: string): string => createHash('sha256').update(endpoint).digest('hex');
 
-/** Keeps a browser as this customer's, whoever's it was. */
-export async function keepSubscription(db: Db, now: Date, subscription: NewPushSubscription): Promise<void> {
-  await db.transaction(async (tx) => {
+/**
+ * Keeps a browser as this customer's. One that was another customer's moves only with the same keys, which no one but that
+ * browser has: an address alone that someone learned does not silence it.
+ *
+ * @returns false, and changes nothing, where it is another customer's and the keys are not its own.
+ */
+export function keepSubscription(db: Db, now: Date, subscription: NewPushSubscription): Promise<boolean> {
+  const { endpointHash, customerId, p256dh, auth, renewedAt } = pushSubscriptions;
+  return db.transaction(async (tx) => {
     const row = { ...subscription, renewedAt: now, failures: 0 };
-    await tx
+    const kept = await tx
       .insert(pushSubscriptions)
       .values({ ...row, endpointHash: hashOf(subscription.endpoint), createdAt: now })
-      .onConflictDoUpdate({ target: pushSubscriptions.endpointHash, set: row });
-    const { endpointHash, customerId, renewedAt } = pushSubscriptions;
+      .onConflictDoUpdate({
+        target: endpointHash,
+        set: row,
+        setWhere: or(
+          eq(customerId, subscription.customerId),
+          and(eq(p256dh, subscription.p256dh), eq(auth, subscription.auth)),
+        ),
+      })
+      .returning({ endpointHash });
+    if (kept.length === 0) return false;
     const many = tx
       .select({ endpointHash })
       .from(pushSubscriptions)
@@ -32,6 +46,7 @@ export async function keepSubscription(db: Db, now: Date, subscription: NewPushS
       .orderBy(desc(renewedAt), desc(endpointHash))
       .offset(MOST_SUBSCRIPTIONS);
     await tx.delete(pushSubscriptions).where(inArray(endpointHash, many));
+    return true;
   });
 }
 
