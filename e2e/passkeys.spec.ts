@@ -21,7 +21,7 @@ test('a passkey is listed, named, and taken away where the lock can be', async (
   const asked = page.getByText(
     'Your e-mail changed. Do you still know these passkeys? Remove those that you do not know.',
   );
-  await comeBackLocked(page);
+  const phone = await comeBackLocked(page);
   await page.goto('/menu/security');
   await button(page, 'Use fingerprint or face').click();
   await expect(item).toHaveCount(1);
@@ -61,6 +61,7 @@ test('a passkey is listed, named, and taken away where the lock can be', async (
     await expect(biometrics(page)).toBeChecked();
     await expect(item).toHaveCount(1);
     expect((await server.state()).passkeys).toHaveLength(1);
+    expect(await phone.passkeys()).toBe(1);
     await server.clearFaults();
     await page.goto('/menu/security');
     await button(page, 'Use fingerprint or face').click();
@@ -80,6 +81,8 @@ test('a passkey is listed, named, and taken away where the lock can be', async (
     await expect(page.getByText(NONE)).toBeVisible();
     await expect(biometrics(page)).not.toBeChecked();
     expect((await server.state()).passkeys).toEqual([]);
+    // The phone's own list no longer offers it.
+    await expect.poll(() => phone.passkeys()).toBe(0);
     await page.goto('/Homepage');
     await expect(page.getByText('Marlene').first()).toBeVisible();
   });

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { type ListedPasskey, passkeysCall, removePasskeyCall, renamePasskeyCall } from '#contracts/passkeys.ts';
 import { useSessionSetting } from '#parts/session/useSessionSetting.ts';
 import { flagsOf } from '#rules/stickyFlags.ts';
+import { useCustomer } from '#session/customer.ts';
 import { keepPasskeyCredentialId, passkeyCredentialId, setStickyFlags } from '#session/stickyFlags.ts';
 import { useAuthMode } from '#session/useStickyFlags.ts';
 import { Button } from '#ui/Button.tsx';
@@ -11,6 +12,7 @@ import { Note } from '#ui/Note.tsx';
 import { Question } from '#ui/Question.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import { ListState } from './ListState.tsx';
+import { hideRemovedPasskeys } from './phonePasskeys.ts';
 import { RenamePasskeyDialog } from './RenamePasskeyDialog.tsx';
 import { useAsked } from './useAsked.ts';
 
@@ -27,6 +29,11 @@ export function Passkeys({ isAsking }: { isAsking: boolean }) {
   const session = useSessionSetting();
   const [asking, setAsking] = useState<Asking | null>(null);
   const passkeys = asked.said?.passkeys;
+  const customerId = useCustomer()?.customerId;
+
+  useEffect(() => {
+    if (customerId && passkeys) void hideRemovedPasskeys(customerId, passkeys);
+  }, [customerId, passkeys]);
 
   /** Of a device that does not know which one is its own, the last one is. */
   const opensHere = ({ credentialId }: ListedPasskey) =>
