@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { passProvider } from './customer.ts';
+import { passProvider, submitReading } from './customer.ts';
 import { rowsOf } from './database.ts';
 import { filesWith } from './filesWith.ts';
 import { expect, type Phone, test } from './fixtures.ts';
@@ -26,12 +26,21 @@ async function readable(phone: Phone, texts: string[]): Promise<string[]> {
   return texts.filter((_, at) => files[at]?.some((file) => !OF_THE_PROVIDER.test(file)));
 }
 
-/** Signs in, waits until the disk has texts of the customer, signs out; answers the texts, `extra` among them. */
-async function signInAndOut(phone: Phone, page: Page, who: string, extra: string[] = []): Promise<string[]> {
+/**
+ * Signs in, does what comes before the sign-out, waits until the disk has texts of the customer, signs out; answers the
+ * texts, `extra` among them.
+ */
+async function signInAndOut(
+  phone: Phone,
+  page: Page,
+  who: string,
+  { extra = [] as string[], before = async () => {} } = {},
+): Promise<string[]> {
   await passProvider(page, who);
   await button(page, 'Skip').click();
   await button(page, 'Continue').click();
   await expect.poll(async () => (await rowsOf(page, 'stormlamp-cache', 'meters')).length).toBeGreaterThan(0);
+  await before();
   await page.goto('/menu');
   const texts = [...(await textsOf(page, who)), ...extra];
   // Before the sign-out: what covers them begins with it, and on a busy machine would be ahead of this search.
@@ -40,6 +49,9 @@ async function signInAndOut(phone: Phone, page: Page, who: string, extra: string
   await expect(button(page, 'Sign in')).toBeVisible();
   return texts;
 }
+
+/** Chromium has the files of storage buckets in a folder of their own. */
+const inBucket = (files: string[]) => files.some((file) => file.includes('/WebStorage/'));
 
 const owed = (page: Page) => page.evaluate(() => localStorage.getItem('tracesOwed'));
 
@@ -55,8 +67,19 @@ test('signed out without a lock, nothing of the customer is left on the disk onc
   tag: '@worker',
 }, async ({ phone }) => {
   const page = await phone.open();
-  const own = ['Marlene Kowalchuk', '3065550107', '218 Second Avenue West'];
-  const texts = await signInAndOut(phone, page, 'basement', own);
+  // The browser's history keeps the titles of the pages.
+  const own = ['Marlene Kowalchuk', 'Marlene', '3065550107', '218 Second Avenue West'];
+  const before = async () => {
+    await page.goto('/Homepage');
+    await expect(page.getByRole('heading', { name: 'Hello, Marlene' })).toBeVisible();
+    // Its backup copy lies in a storage bucket, which has files of its own.
+    await page.goto('/meter-read');
+    await submitReading(page, '48214');
+    await expect(page.getByText('Received', { exact: true })).toBeVisible();
+    await expect.poll(async () => inBucket(await filesWith(phone, '70412011'))).toBe(true);
+  };
+  const texts = await signInAndOut(phone, page, 'basement', { extra: own, before });
+  expect(texts).toContain('70412011');
   expect(await owed(page)).toBe('48');
   await expect.poll(() => isDone(page), { timeout: 60_000 }).toBe(true);
   await phone.close();

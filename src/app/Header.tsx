@@ -62,9 +62,10 @@ function Title({ className }: { className?: string }) {
     before.current = match?.id;
   }, [match?.id]);
   const name = words('appName');
+  const windowTitle = own?.windowText ?? title;
   useEffect(() => {
-    document.title = title === name || !title ? name : `${title} · ${name}`;
-  }, [title, name]);
+    document.title = windowTitle === name || !windowTitle ? name : `${windowTitle} · ${name}`;
+  }, [windowTitle, name]);
   return (
     <h1 key={match?.id} ref={heading} tabIndex={-1} className={className}>
       {title}

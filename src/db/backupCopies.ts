@@ -25,6 +25,8 @@ export interface BackupCopies {
 
 /** Storage Buckets are Chromium's alone so far; the databases of the others (SQLite) survive a kill. */
 interface Buckets {
+  keys(): Promise<string[]>;
+  delete(name: string): Promise<void>;
   open(name: string, options: { durability: 'strict'; persisted: boolean }): Promise<{ indexedDB: IDBFactory }>;
 }
 const buckets = (): Buckets | undefined => (globalThis.navigator as { storageBuckets?: Buckets })?.storageBuckets;
@@ -39,6 +41,8 @@ class BackupCopiesDb extends Dexie {
   }
 }
 
+const BUCKET = 'spares';
+
 /** How long a bucket may take to open, in ms. After that the submission is saved without a backup copy. */
 const PATIENCE_MS = 3_000;
 /** Longer for a deletion (ms): a backup copy that stays could bring back an item that was removed. */
@@ -47,7 +51,7 @@ const PATIENCE_TO_DROP_MS = 20_000;
 let opening: Promise<BackupCopiesDb> | undefined;
 
 async function openBucket(from: Buckets): Promise<BackupCopiesDb> {
-  const { indexedDB } = await from.open('spares', { durability: 'strict', persisted: true });
+  const { indexedDB } = await from.open(BUCKET, { durability: 'strict', persisted: true });
   const db = new BackupCopiesDb(indexedDB);
   // Opened now: else Dexie would queue a write whose caller has timed out, and run it after all.
   await db.open();
@@ -86,3 +90,18 @@ export const bucketBackups: BackupCopies = {
     return (await access((copies) => copies.toArray())) ?? [];
   },
 };
+
+/**
+ * Takes what was deleted out of the bucket's files, in which it stays readable (decision 0067): the bucket is deleted with
+ * its files and made again with what is not sent yet. A page that is closed in between loses backup copies, never what they
+ * are copies of.
+ */
+export async function renewBucket(): Promise<void> {
+  const from = buckets();
+  if (!from || !(await from.keys()).includes(BUCKET)) return;
+  const unsent = await bucketBackups.all();
+  (await opening)?.close();
+  opening = undefined;
+  await from.delete(BUCKET);
+  for (const copy of unsent) await bucketBackups.keep(copy);
+}

@@ -1,3 +1,4 @@
+import { renewBucket } from '#db/backupCopies.ts';
 import { ENOUGH, hasTraces, NOISE, NOTE, openPlain } from './tracesOwed.ts';
 
 /** Where the customer's copies lay; whatever an origin keeps shares the files of its databases. */
@@ -15,12 +16,14 @@ const SPARE_BYTES = 200 * 2 ** 20;
 /**
  * Has Chromium empty its own files of rows that were deleted (decision 0036). The rows' bytes stay there until it merges
  * those files, which it does when enough was written since, into ranges of keys that reach over theirs: so noise is
- * written beside them, and marks before and after them. Goes on where a page before stopped.
+ * written beside them, and marks before and after them. Goes on where a page before stopped. The bucket of the backup copies
+ * has files of its own: it is made again.
  */
 export async function clearTraces(): Promise<void> {
   if (!hasTraces() || !(await isOwed()) || !(await hasRoom())) return;
   await navigator.locks.request(NOISE, { ifAvailable: true }, async (lock) => {
     if (!lock) return;
+    await renewBucket().catch(() => {});
     const copies = await openPlain(COPIES);
     const noise = await openPlain(NOISE, NOISE);
     // The browser dropped them, with their files.

@@ -1,7 +1,11 @@
-/** The title of the page that is open. `id` changes with the page, `text` may change while it stays open. */
+/**
+ * The title of the page that is open. `id` changes with the page, `text` may change while it stays open. `windowText`: for
+ * the window, where it is not `text`.
+ */
 export interface PageTitleState {
   id: string;
   text: string;
+  windowText?: string | undefined;
 }
 
 let current: PageTitleState | null = null;

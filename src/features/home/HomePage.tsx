@@ -144,5 +144,6 @@ function Greeting() {
   const { accounts = [] } = useCurrentAccount() ?? {};
   const [name] = useProfileName().split(' ');
   const isPerson = accounts.length === 1 && accounts[0]?.accountType === '01';
-  return <PageTitle title={name && isPerson ? words('hello', { name }) : words('home')} />;
+  const home = words('home');
+  return <PageTitle title={name && isPerson ? words('hello', { name }) : home} windowTitle={home} />;
 }
