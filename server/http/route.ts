@@ -161,8 +161,19 @@ export function keepSentBytes(app: FastifyInstance): void {
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     request.sentBytes = bytes;
     if (isTooDeep(bytes)) return done(new Problem('badRequest', 'The request is nested too deeply.'));
-    readJson(request, bytes.toString('utf8'), done);
+    const written = utf8Of(bytes);
+    if (written === null) return done(new Problem('badRequest', 'The request is not UTF-8.'));
+    readJson(request, written, done);
   });
+}
+
+/** Null where the bytes are of another encoding: read as UTF-8, letters would silently become others. */
+function utf8Of(bytes: Buffer): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
 }
 
 /** A body that was on its way for so long is taken only if its session was not ended meanwhile. */

@@ -42,7 +42,7 @@ export async function importAccounts(parts: Importing, body: Buffer): Promise<Ac
     if (batch.size > 0) await takeIn(parts, [...batch.values()], told, refuse);
     batch = new Map();
   };
-  for (const read of importLines(body, accountLine)) {
+  for await (const read of importLines(body, accountLine)) {
     told.lines += 1;
     if ('field' in read) {
       refuse(read.line, read.field);

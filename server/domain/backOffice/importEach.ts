@@ -43,7 +43,7 @@ export async function importEach<Schema extends z.ZodMiniType>(
   takeIn: (tx: Db, said: z.output<Schema>) => Promise<Outcome>,
 ): Promise<AccountsImported> {
   const told: AccountsImported = { lines: 0, taken: 0, kept: 0, ended: 0, refusedLines: 0, refused: [] };
-  for (const read of importLines(body, schema)) {
+  for await (const read of importLines(body, schema)) {
     told.lines += 1;
     const outcome = 'field' in read ? read : await transactOrCheck(db, isCheck, (tx) => takeIn(tx, read.said));
     if (typeof outcome === 'string') {

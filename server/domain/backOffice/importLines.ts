@@ -1,23 +1,41 @@
 import type * as z from 'zod/mini';
+import { Slices } from '../../slices.ts';
 
 /** A line of an import, by its number from 1 on; or what does not fit in it. */
 export type ReadLine<Said> = { line: number } & ({ said: Said } | { field: string });
 
 const NEW_LINE = 10;
 
-/** The lines of NDJSON, one at a time: not all of them are text at once. Empty ones count and say nothing. */
-export function* importLines<Schema extends z.ZodMiniType>(
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * The lines of NDJSON, one at a time: not all of them are text at once. Empty ones count and say nothing. Other requests
+ * have their turn between them: a file may have a million lines that nothing is stored of.
+ */
+export async function* importLines<Schema extends z.ZodMiniType>(
   body: Buffer,
   schema: Schema,
-): Generator<ReadLine<z.output<Schema>>> {
+): AsyncGenerator<ReadLine<z.output<Schema>>> {
+  const slices = new Slices();
   let line = 0;
   for (let from = 0; from < body.length; ) {
     const found = body.indexOf(NEW_LINE, from);
     const to = found === -1 ? body.length : found;
     line += 1;
-    const written = body.toString('utf8', from, to).trim();
+    const written = textOf(body.subarray(from, to));
     from = to + 1;
-    if (written !== '') yield { line, ...readLine(written, schema) };
+    if (written === null) yield { line, field: 'the line: not UTF-8' };
+    else if (written !== '') yield { line, ...readLine(written, schema) };
+    if (slices.isOver) await slices.next();
+  }
+}
+
+/** Null where it is not UTF-8, as of a system that writes windows-1252: its letters would be others. */
+function textOf(bytes: Buffer): string | null {
+  try {
+    return utf8.decode(bytes).trim();
+  } catch {
+    return null;
   }
 }
 
