@@ -2761,6 +2761,9 @@ export interface WordsOf {
     unknownPhone: 'phone';
     which: 'choices' | 'phone';
     unreadable: 'phone';
+    stopped: never;
+    help: 'phone';
+    aide: 'phone';
     accountAdded: 'ending' | 'phone';
     billingChanged: 'ending' | 'phone';
   };

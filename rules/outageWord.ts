@@ -7,22 +7,36 @@ export interface OutageWord {
   place: number | null;
 }
 
-const WORD = /^(?:power |still |no power,? )?(out|back|no power)(?: ?(\d{1,2}))?$/;
+const OUT = [
+  '(?:still |no power |(?:the |my |our )?power (?:s |is )?(?:still )?)?(?:out|off)',
+  '(?:still )?no power',
+  '(?:encore |toujours )?(?:en )?panne(?: (?:de courant|d electricite))?',
+  '(?:pas|plus) (?:de courant|d electricite)',
+].join('|');
+const BACK = [
+  '(?:(?:the |my |our )?power (?:s |is )?)?back(?: on)?',
+  '(?:the |my |our )?power (?:s |is )?on(?: again)?',
+  '(?:le )?courant (?:est )?revenu',
+].join('|');
+const WORD = new RegExp(`^(?:(${OUT})|${BACK})(?: ?(\\d{1,2}))?$`);
 
 /** Longer than any of these with what may stand around them. */
 const LONGEST = 40;
 
 /**
- * Reads "OUT", "Out 2.", "power back" and "no power", in any case and with any signs around; null where a text says anything
- * else: "out of town" is no outage.
+ * Reads "OUT", "Out 2.", "The power is out", "back on" and "panne de courant", in any case and with any signs around; null
+ * where a text says anything else: "out of town" is no outage.
  */
 export function readOutageWord(body: string): OutageWord | null {
   if (body.length > LONGEST) return null;
   const words = plainDigits(body.normalize('NFKC'))
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-  const [, word, place] = WORD.exec(words) ?? [];
-  if (!word) return null;
-  return { says: word === 'back' ? 'back' : 'out', place: place === undefined ? null : Number(place) };
+  const said = WORD.exec(words);
+  if (!said) return null;
+  const [, out, place] = said;
+  return { says: out === undefined ? 'back' : 'out', place: place === undefined ? null : Number(place) };
 }

@@ -1,5 +1,10 @@
-/** What a phone answers a text message with to get no more of them, or to get them again. */
-export type TextWish = 'stop' | 'start';
+/**
+ * What a phone answers a text message with to get no more of them, to get them again, or to learn who they are from.
+ *
+ * - `stop`: of a word that carriers know by themselves: they answer it, and let nothing more through.
+ * - `stopHere`: of a word that only we know: nothing but our answer says that it was heard.
+ */
+export type TextWish = 'stop' | 'stopHere' | 'start' | 'help' | 'aide';
 
 /*
  * The words that carriers of text messages know by themselves, in English and in French: after one of the first the carrier
@@ -7,6 +12,18 @@ export type TextWish = 'stop' | 'start';
  */
 const STOP = new Set(['STOP', 'STOPALL', 'UNSUBSCRIBE', 'END', 'QUIT', 'CANCEL', 'REVOKE', 'OPTOUT', 'ARRET']);
 const START = new Set(['START', 'YES', 'UNSTOP']);
+const STOP_HERE = new Set(['ARRETE', 'ARRETER', 'ARRETEZ']);
+/** Carriers in Canada ask of those who send texts that these are answered, in English and in French. */
+const HELP = new Set(['HELP', 'INFO']);
+const AIDE = new Set(['AIDE']);
+
+const WISHES: readonly (readonly [TextWish, ReadonlySet<string>])[] = [
+  ['stop', STOP],
+  ['stopHere', STOP_HERE],
+  ['start', START],
+  ['help', HELP],
+  ['aide', AIDE],
+];
 
 /** Longer than any of the words with what may stand around them. */
 const LONGEST = 40;
@@ -21,6 +38,5 @@ export function textWish(body: string): TextWish | null {
     .normalize('NFD')
     .replace(/[^\p{L}\p{N}]+/gu, '')
     .toUpperCase();
-  if (STOP.has(word)) return 'stop';
-  return START.has(word) ? 'start' : null;
+  return WISHES.find(([, words]) => words.has(word))?.[0] ?? null;
 }

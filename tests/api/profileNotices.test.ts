@@ -124,6 +124,28 @@ describeOnEachDatabase('What a customer hears of beside their accounts', (engine
     expect(await isStopped()).toBe(false);
   });
 
+  it('HELP and AIDE are answered, also where texts were stopped; a word that only we know is answered once [NTF-21]', async () => {
+    const { contactNumber } = await profile();
+    const help =
+      'These texts are from your power company, about outages and your account. Answer OUT to report an outage, STOP to get no more texts. Help: 1-306-555-0110.';
+    expect(await text('Arrêtez!', contactNumber)).toEqual([
+      'You get no more texts from us. To get them again, answer START.',
+    ]);
+    expect(await isStopped()).toBe(true);
+    for (const word of ['HELP', 'info']) expect(await text(word, contactNumber)).toEqual([help]);
+    expect(await text('Aide', contactNumber)).toEqual([
+      "Ces textos viennent de votre compagnie d'électricité. Répondez PANNE si le courant manque, ARRET pour ne plus en recevoir. Aide : 1-306-555-0110.",
+    ]);
+    expect(await isStopped()).toBe(true);
+    expect(await text('START', contactNumber)).toEqual([]);
+  });
+
+  it('what a phone sends by itself when its customer reacts to a text is not answered', async () => {
+    const { contactNumber } = await profile();
+    expect(await text('Loved “The power is back.”', contactNumber)).toEqual([]);
+    expect(await text('Loved it', contactNumber)).toHaveLength(1);
+  });
+
   it('is found by the number however it is written, and ends with another number [NTF-21]', async () => {
     const { db } = running.server.services;
     const at = new Date('2026-06-01T12:00:00Z');

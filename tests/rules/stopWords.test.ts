@@ -15,6 +15,18 @@ test.each([
   expect(textWish(body)).toBe('stop');
 });
 
+test.each([['Arrête'], ['arrêtez !'], ['ARRETER']])('“%s” stops them too, and only we know it', (body) => {
+  expect(textWish(body)).toBe('stopHere');
+});
+
+test.each([
+  ['HELP', 'help'],
+  ['info?', 'help'],
+  ['Aide', 'aide'],
+])('“%s” asks who they are from', (body, wish) => {
+  expect(textWish(body)).toBe(wish);
+});
+
 test.each([['START'], ['Yes'], ['unstop'], ['start!']])('“%s” starts them again', (body) => {
   expect(textWish(body)).toBe('start');
 });
@@ -25,6 +37,8 @@ test.each([
   ['STOPS'],
   ['Stop at the gate'],
   ['Please cancel'],
+  ['Help me'],
+  ['Arrêtez de facturer'],
   ['START 4711'],
   ['OUT'],
   ['BACK'],

@@ -3,6 +3,7 @@ import { FROM_FUTURE, isFromFuture } from '#rules/clockTolerance.ts';
 import { readOutageWord } from '#rules/outageWord.ts';
 import { onDayAtTimeOf, reginaIso } from '#rules/reginaTime.ts';
 import { textWish } from '#rules/stopWords.ts';
+import { isTapback } from '#rules/tapback.ts';
 import { type CarriedText, type OutageText, type ReadingText, readText } from '#rules/textMessage.ts';
 import {
   type Account,
@@ -29,8 +30,8 @@ import { hasTextOfDay } from './textsReceived.ts';
 
 /** What the sender is answered; of a reading the same whatever became of it, for a stranger may have sent it. */
 export type TextAnswer =
-  | { says: 'unreadable' | 'reading' }
-  /** Nothing: the carrier answers by itself, and would let no answer of ours through. */
+  | { says: 'unreadable' | 'reading' | 'stopped' | 'help' | 'aide' }
+  /** Nothing: the carrier answers by itself, and would let no answer of ours through; or nothing was asked. */
   | { says: 'nothing' }
   | { says: 'report' | 'carried'; reference: string | undefined }
   | WordAnswer;
@@ -41,7 +42,9 @@ export type TextAnswer =
  * there and tells nothing. The same text again is answered as before.
  */
 export async function takeInText(db: Db, now: Date, message: TextMessage): Promise<TextAnswer> {
-  if (await heardWish(db, now, message)) return { says: 'nothing' };
+  const heard = await hearWish(db, now, message);
+  if (heard) return { says: heard };
+  if (isTapback(message.Body)) return { says: 'nothing' };
   const word = readOutageWord(message.Body);
   if (word) return db.transaction((tx) => takeInOutageWord(tx, now, word, message));
   const form = readText(message.Body);
@@ -55,14 +58,16 @@ export async function takeInText(db: Db, now: Date, message: TextMessage): Promi
 /**
  * Notes that a phone wants no text messages any more, or wants them again. "Yes" is a wish where they were stopped, and
  * else an answer to something. A forged sender does no more than it does at the carrier, which takes the word as it is.
+ *
+ * @returns what is answered; null where the text asks for nothing of the kind.
  */
-async function heardWish(db: Db, now: Date, { Body, From }: TextMessage): Promise<boolean> {
+async function hearWish(db: Db, now: Date, { Body, From }: TextMessage) {
   const wish = textWish(Body);
+  if (wish === null || wish === 'help' || wish === 'aide') return wish;
   const number = savedNumber(From);
-  if (!wish || !number) return wish === 'stop';
-  if (wish === 'start') return startTexts(db, number);
-  await stopTexts(db, now, number);
-  return true;
+  if (wish === 'start') return number && (await startTexts(db, number)) ? 'nothing' : null;
+  if (number) await stopTexts(db, now, number);
+  return wish === 'stop' ? 'nothing' : 'stopped';
 }
 
 /** It counts as a report from any sender, as one over the network does. */
