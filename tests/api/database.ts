@@ -25,21 +25,25 @@ export async function freshPlace(
   const dataDir = mkdtempSync(join(tmpdir(), 'stormlamp-'));
   const removeDir = () => rmSync(dataDir, { recursive: true, force: true });
   if (engine === 'PGlite') {
-    cpSync(await template(), join(dataDir, 'db'), { recursive: true });
+    cpSync(await pgliteTemplate(), join(dataDir, 'db'), { recursive: true });
     return { dataDir, remove: async () => removeDir() };
   }
   const name = `stormlamp_${randomBytes(6).toString('hex')}`;
-  await onServer(`create database ${name}`);
-  const url = new URL(POSTGRES ?? '');
-  url.pathname = `/${name}`;
+  await onServer(`create database ${name} template ${await postgresTemplate()}`);
   return {
     dataDir,
-    databaseUrl: url.href,
+    databaseUrl: urlOf(name),
     remove: async () => {
       removeDir();
       await onServer(`drop database if exists ${name} with (force)`);
     },
   };
+}
+
+function urlOf(database: string): string {
+  const url = new URL(POSTGRES ?? '');
+  url.pathname = `/${database}`;
+  return url.href;
 }
 
 async function onServer(statement: string): Promise<void> {
@@ -48,12 +52,38 @@ async function onServer(statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end());
 }
 
-/** PGlite takes seconds to make a database: it is made once a set of migrations, then copied. */
-async function template(): Promise<string> {
+/** By what the migrations are, a database with all of them is known. */
+function stampOfMigrations(): string {
   const migrations = join(import.meta.dirname, '../../server/store/migrations');
   const stamp = readdirSync(migrations).map((file) => `${file}${statSync(join(migrations, file)).size}`);
+  return createHash('sha256').update(stamp.join()).digest('hex').slice(0, 40);
+}
+
+/** Each test would run every migration: they run once a set of them, in a database that stays and is copied. */
+async function postgresTemplate(): Promise<string> {
+  const name = `stormlamp_template_${stampOfMigrations()}`;
+  const client = new pg.Client({ connectionString: POSTGRES });
+  await client.connect();
+  try {
+    // Of several workers one makes it.
+    await client.query('select pg_advisory_lock(hashtext($1))', [name]);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (rowCount) return name;
+    const draft = `stormlamp_${randomBytes(6).toString('hex')}`;
+    await client.query(`create database ${draft}`);
+    const store = await openStore({ databaseUrl: urlOf(draft), dataDir: '' });
+    await store.close();
+    await client.query(`alter database ${draft} rename to ${name}`);
+    return name;
+  } finally {
+    await client.end();
+  }
+}
+
+/** PGlite takes seconds to make a database: it is made once a set of migrations, then copied. */
+async function pgliteTemplate(): Promise<string> {
   const root = join(import.meta.dirname, '../../.cache');
-  const ready = join(root, `pglite-${createHash('sha256').update(stamp.join()).digest('hex').slice(0, 40)}`);
+  const ready = join(root, `pglite-${stampOfMigrations()}`);
   if (existsSync(ready)) return ready;
   mkdirSync(root, { recursive: true });
   const draft = mkdtempSync(join(root, 'draft-'));
