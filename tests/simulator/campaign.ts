@@ -2,9 +2,10 @@ import { Coverage } from './coverage.ts';
 import { brief, CORES, crew, share } from './crew.ts';
 import { plants } from './plants.ts';
 import type { Result } from './schedule.ts';
+import { replayOf, type ScopeName, type Seed, scopeNames } from './scopes.ts';
 import type { Found, Job } from './worker.ts';
 
-/** Schedules are submitted out in pieces of this many. */
+/** Schedules are dealt out in pieces of this many. */
 const PIECE = 25;
 
 export interface Campaign {
@@ -18,13 +19,19 @@ export interface Campaign {
   failures: Result[];
 }
 
-function pieces(kind: 'schedules' | 'kills', from: number, count: number): Job[] {
-  const jobs: Job[] = [];
-  for (let at = from; at < from + count; at += PIECE) {
-    jobs.push({ kind, from: at, count: Math.min(PIECE, from + count - at), traces: false });
-  }
+/** `count` jobs of one schedule each, beginning with number `from`, put together in pieces. */
+function pieces<Piece extends Job>(
+  from: number,
+  count: number,
+  piece: (from: number, count: number) => Piece,
+): Piece[] {
+  const jobs: Piece[] = [];
+  for (let at = from; at < from + count; at += PIECE) jobs.push(piece(at, Math.min(PIECE, from + count - at)));
   return jobs;
 }
+
+const schedulesOf = (scope: ScopeName, from: number, count: number): Job[] =>
+  pieces(from, count, (at, size) => ({ kind: 'schedules', scope, from: at, count: size, traces: false }));
 
 interface Options {
   /** In how many processes; one a core unless said otherwise. */
@@ -33,18 +40,36 @@ interface Options {
   told?: (result: Result) => void;
 }
 
-/** Plays schedules `seed`, `seed` + 1, …  */
-export const playSchedules = (
+interface Which extends Options {
+  /** Of these scopes, as many of each; of all unless said otherwise. */
+  of?: readonly ScopeName[];
+}
+
+/** Plays `schedules` schedules, or a few more: the same number of each scope, with the seeds `seed`, `seed` + 1, … */
+export function playSchedules(
   schedules: number,
   seed: number,
-  { kind = 'schedules', ...options }: Options & { kind?: 'schedules' | 'kills' } = {},
-): Promise<Campaign> => play(pieces(kind, seed, schedules), options);
+  { of = scopeNames, ...options }: Which = {},
+): Promise<Campaign> {
+  const each = Math.ceil(schedules / of.length);
+  return play(
+    of.flatMap((scope) => schedulesOf(scope, seed, each)),
+    options,
+  );
+}
 
 /** Plays just these. */
-export const playSeeds = (seeds: readonly number[], options: Options = {}): Promise<Campaign> =>
+export const playSeeds = (seeds: readonly Seed[], options: Options = {}): Promise<Campaign> =>
   play(
-    seeds.flatMap((seed) => pieces('schedules', seed, 1)),
+    seeds.flatMap(({ scope, seed }) => schedulesOf(scope, seed, 1)),
     options,
+  );
+
+/** Plays one schedule again and again, in which a tab is killed at step 1, 2, … `steps`. */
+export const playKills = (steps: number): Promise<Campaign> =>
+  play(
+    pieces(1, steps, (from, count) => ({ kind: 'kills', from, count })),
+    {},
   );
 
 async function play(jobs: Job[], { processes = CORES, told = () => {} }: Options): Promise<Campaign> {
@@ -71,32 +96,28 @@ async function play(jobs: Job[], { processes = CORES, told = () => {} }: Options
     }
   });
   campaign.seconds = (performance.now() - began) / 1000;
-  campaign.failures.sort((a, b) => a.seed - b.seed);
+  campaign.failures.sort((a, b) => scopeNames.indexOf(a.scope) - scopeNames.indexOf(b.scope) || a.seed - b.seed);
   return campaign;
 }
 
 /** Plays one seed in two processes, whatever each of them has played before. */
-export async function playTwice(seed: number): Promise<[Result, Result]> {
-  const job: Job = { kind: 'schedules', from: seed, count: 1, traces: true };
+export async function playTwice({ scope, seed }: Seed): Promise<[Result, Result]> {
+  const job: Job = { kind: 'schedules', scope, from: seed, count: 1, traces: true };
   const both = await Promise.all(crew(2).map((player) => player.do(job)));
   return both.flatMap((answer) => (answer.kind === 'played' ? answer.results : [])) as [Result, Result];
 }
 
 interface Hunt {
-  /** From this seed on instead of each bug's own. */
-  from?: number;
   /** These bugs alone. */
   named?: readonly string[];
   told?: (found: Found) => void;
 }
 
 /** Plays every planted bug from its own seed on, until one of `count` seeds finds it. */
-export async function huntPlants(count: number, { from, named, told = () => {} }: Hunt = {}): Promise<Found[]> {
+export async function huntPlants(count: number, { named, told = () => {} }: Hunt = {}): Promise<Found[]> {
   const found: Found[] = [];
   await share(
-    plants
-      .filter(({ name }) => named?.includes(name) ?? true)
-      .map(({ name, seed }) => ({ kind: 'plant', name, from: from ?? seed, count })),
+    plants.filter(({ name }) => named?.includes(name) ?? true).map(({ name }) => ({ kind: 'plant', name, count })),
     CORES,
     (answer) => {
       if (answer.kind !== 'found') return;
@@ -122,7 +143,7 @@ export function tell(campaign: Campaign): string {
     coverage.table(),
     ...failures.map(
       (result) =>
-        `\nFAILED: seed ${result.seed}: ${result.failure}\nreplay: npm run simulate -- --schedules 1 --seed ${result.seed}\n${brief(result.trace)}`,
+        `\nFAILED: ${result.scope} ${result.seed}: ${result.failure}\nreplay: ${replayOf(result)}\n${brief(result.trace)}`,
     ),
   ].join('\n');
 }

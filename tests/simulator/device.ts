@@ -14,7 +14,7 @@ import { Locks } from './locks.ts';
 import type { Network, Seen } from './network.ts';
 import type { Random } from './random.ts';
 import type { Actor, Scheduler } from './scheduler.ts';
-import type { Scope } from './seeds.ts';
+import type { Scope } from './scopes.ts';
 import { Tab } from './tab.ts';
 
 /** What the observer remembers of one item in the outbox. */

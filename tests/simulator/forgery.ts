@@ -1,7 +1,7 @@
 import { REQUEST_ID_HEADER } from '#contracts/call.ts';
 import type { NetworkFault } from './networkFaults.ts';
 import type { Random } from './random.ts';
-import type { Scope } from './seeds.ts';
+import type { Scope } from './scopes.ts';
 import type { WireReply } from './utility.ts';
 
 const RETRY_AFTER_S = 90;

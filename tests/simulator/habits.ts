@@ -1,5 +1,5 @@
 import type { Fault } from './coverage.ts';
-import type { Scope } from './seeds.ts';
+import type { Scope } from './scopes.ts';
 
 /** What a storm is made of: what customers do, and what happens to them. */
 export type Habit =

@@ -1,14 +1,15 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of source
-import type { Plant } from './plants.ts';
+import type { DevicePlant } from './plants.ts';
 
 /** Bugs in the server. */
-export const plantsAtUtility: readonly Plant[] = [
+export const plantsAtUtility: readonly DevicePlant[] = [
   {
     name: 'no-answer-not-flagged',
     file: 'server/domain/outage/takeInOutageReport.ts',
     find: 'if (unanswered) return',
     replace: 'if (false) return',
-    seed: 4_290_500_001,
+    scope: 'openQuestions',
+    seed: 1,
     why: 'nobody asks the customer what they did not answer',
   },
   {
@@ -16,6 +17,7 @@ export const plantsAtUtility: readonly Plant[] = [
     file: 'server/store/idempotency.ts',
     find: 'if (known) return repeat<T>(tx, known, submission);',
     replace: 'if (known) return { ...(await effect(tx)), repeated: true, replaced: false };',
+    scope: 'readings',
     seed: 51,
     why: 'a repeat is judged anew and refused as a duplicate',
   },
@@ -24,7 +26,8 @@ export const plantsAtUtility: readonly Plant[] = [
     file: 'server/store/meter/meterReads.ts',
     find: "given('since', meterReads.readDate)),\n        inForce,",
     replace: "given('since', meterReads.readDate)),\n        isCurrent,",
-    seed: 3_700_000_745,
+    scope: 'knownOutages',
+    seed: 100_000_745,
     why: 'a reading of a clock that is ahead becomes the last read, and bars every other until its day',
   },
   {
@@ -32,7 +35,8 @@ export const plantsAtUtility: readonly Plant[] = [
     file: 'server/domain/meter/takeInMeterRead.ts',
     find: '    fromFuture,\n',
     replace: '',
-    seed: 3_700_000_745,
+    scope: 'knownOutages',
+    seed: 100_000_745,
     why: 'a reading of a clock that is ahead takes its day',
   },
   {
@@ -40,6 +44,7 @@ export const plantsAtUtility: readonly Plant[] = [
     file: 'server/store/idempotency.ts',
     find: 'if (known) return',
     replace: 'if (known && false) return',
+    scope: 'readings',
     seed: 3,
     why: 'every repeat is a new submission',
   },
@@ -48,6 +53,7 @@ export const plantsAtUtility: readonly Plant[] = [
     file: 'server/http/guards.ts',
     find: 'if (owner !== undefined && owner !== session.customerId) {',
     replace: "if (owner === '') {",
+    scope: 'readings',
     seed: 1892,
     why: 'a queued reading goes into whatever session the browser has',
   },
@@ -56,6 +62,7 @@ export const plantsAtUtility: readonly Plant[] = [
     file: 'server/domain/meter/meterPhoto.ts',
     find: 'if (await markStored(tx, customerId, fileName, bytes.length))',
     replace: "if (stored === 'stored' && (await markStored(tx, customerId, fileName, bytes.length)))",
+    scope: 'readings',
     seed: 59,
     why: 'a photo whose row was not written before the crash is never marked as stored',
   },
@@ -64,6 +71,7 @@ export const plantsAtUtility: readonly Plant[] = [
     file: 'server/http/submissionRoute.ts',
     find: 'key: requiredKey(request) };',
     replace: "key: requiredKey(request) + (auth === 'public' ? services.now().getTime() : '') };",
+    scope: 'readings',
     seed: 4,
     why: 'every attempt is one more outage',
   },
@@ -72,6 +80,7 @@ export const plantsAtUtility: readonly Plant[] = [
     file: 'server/store/idempotency.ts',
     find: 'if (!locked?.got) throw busy();',
     replace: '',
+    scope: 'readings',
     seed: 476,
     why: 'two servers take the same submission in at the same time',
   },
@@ -81,6 +90,7 @@ export const plantsAtUtility: readonly Plant[] = [
     find: 'const told = await once(',
     replace:
       "const { findAccount } = await import('../store/customers.ts');\n    const { Problem } = await import('../problems.ts');\n    const asked = inputOf(call, request);\n    if (customerId && !(await findAccount(services.db, customerId, asked.caAccount))) throw new Problem('accountNotYours', '');\n    const told = await once(",
+    scope: 'readings',
     seed: 135,
     why: 'what the utility has is refused once its account moved to somebody else',
   },
@@ -89,6 +99,7 @@ export const plantsAtUtility: readonly Plant[] = [
     file: 'server/store/bodyHash.ts',
     find: 'export const hashOf = ({ call, bytes }: Content): string => digest(call, bytes);',
     replace: "export const hashOf = ({ call, parsed }: Content): string => digest(call, canonical(parsed()) ?? '');",
+    scope: 'readings',
     seed: 132,
     why: 'a server of another version takes every repeat for other content',
   },
@@ -97,6 +108,7 @@ export const plantsAtUtility: readonly Plant[] = [
     file: 'server/domain/meter/takeInMeterRead.ts',
     find: 'const superseded = await supersedeReads(tx, customerId, replaces, key);',
     replace: 'const superseded: MeterReadRow[] = [];',
+    scope: 'readings',
     seed: 34,
     why: 'what was changed counts beside its replacement, or stands in its way',
   },
@@ -105,6 +117,7 @@ export const plantsAtUtility: readonly Plant[] = [
     file: 'server/store/idempotency.ts',
     find: '  await tx\n    .insert(idempotencyKeys)\n    .values(keys.map(',
     replace: '  if (keys.length > 1000) await tx\n    .insert(idempotencyKeys)\n    .values(keys.map(',
+    scope: 'readings',
     seed: 169,
     why: 'what was replaced before it arrived takes effect when it comes late',
   },
@@ -113,6 +126,7 @@ export const plantsAtUtility: readonly Plant[] = [
     file: 'server/domain/meter/takeInMeterRead.ts',
     find: 'if (before) return',
     replace: 'if (before && false) return',
+    scope: 'readings',
     seed: 96,
     why: 'a repeat whose key was pruned is taken for a new submission',
   },

@@ -1,14 +1,15 @@
-import type { Plant } from './plants.ts';
+import type { DevicePlant } from './plants.ts';
 
 /** Bugs in how a customer's list of accounts is changed. */
-export const plantsInAccountList: readonly Plant[] = [
+export const plantsInAccountList: readonly DevicePlant[] = [
   {
     name: 'names-of-all-accounts-one-setting',
     file: 'src/outbox/kinds/accountList.ts',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the source as it is
     find: 'partOf: ({ caAccount }) => `name ${caAccount}`,',
     replace: "partOf: () => 'name',",
-    seed: 4_294_400_001,
+    scope: 'accountLists',
+    seed: 1,
     why: 'the name of one account takes the place of the name of another that waits',
   },
   {
@@ -16,7 +17,8 @@ export const plantsInAccountList: readonly Plant[] = [
     file: 'src/outbox/kinds/accountList.ts',
     find: "({ name }) => ({ changeType: 'descriptiveName', value: name })",
     replace: "({ calledHere }) => ({ changeType: 'descriptiveName', value: calledHere })",
-    seed: 4_294_400_000,
+    scope: 'accountLists',
+    seed: 0,
     why: 'what the account was called when it was renamed is written over the new name',
   },
   {
@@ -24,7 +26,8 @@ export const plantsInAccountList: readonly Plant[] = [
     file: 'server/domain/account/accountList.ts',
     find: "if (value !== 'true') return;\n      await setDefault",
     replace: "if (value === 'true') return;\n      await setDefault",
-    seed: 4_294_400_001,
+    scope: 'accountLists',
+    seed: 1,
     why: 'the choice of a default account is shown as received and changes nothing',
   },
   {
@@ -32,7 +35,8 @@ export const plantsInAccountList: readonly Plant[] = [
     file: 'src/outbox/kinds/billDelivery.ts',
     find: 'billDeliveryMethod: method,',
     replace: 'billDeliveryMethod: details.billDeliveryMethod ?? method,',
-    seed: 4_294_400_001,
+    scope: 'accountLists',
+    seed: 1,
     why: 'how the bills came before is written over the new choice',
   },
   {
@@ -41,7 +45,8 @@ export const plantsInAccountList: readonly Plant[] = [
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the source as it is
     find: 'entityOf: ({ caAccount }) => `account ${caAccount}`,',
     replace: "entityOf: () => 'account',",
-    seed: 4_294_400_014,
+    scope: 'accountLists',
+    seed: 14,
     why: 'the delivery of one account takes the place of the delivery of another that waits',
   },
   {
@@ -49,7 +54,8 @@ export const plantsInAccountList: readonly Plant[] = [
     file: 'src/outbox/kinds/billDelivery.ts',
     find: ", ['accountNotYours']",
     replace: '',
-    seed: 4_294_400_014,
+    scope: 'accountLists',
+    seed: 14,
     why: 'a choice for an account that is not theirs any more is asked for without an end',
   },
 ];

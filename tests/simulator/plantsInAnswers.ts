@@ -1,13 +1,14 @@
-import type { Plant } from './plants.ts';
+import type { DevicePlant } from './plants.ts';
 
 /** Bugs in what becomes of a question that nobody answers, and in who sees a report on the device. */
-export const plantsInAnswers: readonly Plant[] = [
+export const plantsInAnswers: readonly DevicePlant[] = [
   {
     name: 'question-not-due',
     file: 'src/outbox/engine/queue/dueWork.ts',
     find: '      questions.next,',
     replace: '',
-    seed: 4_290_500_001,
+    scope: 'openQuestions',
+    seed: 1,
     why: 'nothing wakes up for a question whose time is over: the report waits until somebody looks',
   },
   {
@@ -15,7 +16,8 @@ export const plantsInAnswers: readonly Plant[] = [
     file: 'src/outbox/engine/settle/answerTime.ts',
     find: '(await isPageOpen())',
     replace: '!(await isPageOpen())',
-    seed: 4_290_500_059,
+    scope: 'openQuestions',
+    seed: 59,
     why: 'a report goes as it is before its customer has read what is asked',
   },
   {
@@ -23,7 +25,8 @@ export const plantsInAnswers: readonly Plant[] = [
     file: 'src/outbox/engine/settle/overdueQuestions.ts',
     find: '!pageIsOpen || ',
     replace: '',
-    seed: 4_290_500_007,
+    scope: 'openQuestions',
+    seed: 7,
     why: 'who closed the app is waited for, and nobody may open it again',
   },
   {
@@ -31,7 +34,8 @@ export const plantsInAnswers: readonly Plant[] = [
     file: 'src/outbox/kinds/outagePlace.ts',
     find: '{ ...row.intent, unanswered: questionOf(row).about }',
     replace: 'row.intent',
-    seed: 4_290_500_001,
+    scope: 'openQuestions',
+    seed: 1,
     why: 'nobody at the utility asks the customer what they did not answer',
   },
   {
@@ -39,7 +43,8 @@ export const plantsInAnswers: readonly Plant[] = [
     file: 'src/outbox/engine/settle/settle.ts',
     find: '...kind.visitorsReceipt(row)',
     replace: '...row',
-    seed: 4_290_500_011,
+    scope: 'openQuestions',
+    seed: 11,
     why: 'the next user of the device reads who reported what',
   },
   {
@@ -47,7 +52,8 @@ export const plantsInAnswers: readonly Plant[] = [
     file: 'src/parts/submission/unsent.ts',
     find: '    row.enteredBy === customerId && isTold(row);',
     replace: '    (row.enteredBy ?? customerId) === customerId && isTold(row);',
-    seed: 4_290_500_011,
+    scope: 'openQuestions',
+    seed: 11,
     why: 'what a visitor reported is shown to every later customer',
   },
   {
@@ -55,7 +61,8 @@ export const plantsInAnswers: readonly Plant[] = [
     file: 'src/parts/submission/unsent.ts',
     find: '[ANYONE, ...granted].includes(row.owner)',
     replace: '[...granted].includes(row.owner)',
-    seed: 4_290_500_001,
+    scope: 'openQuestions',
+    seed: 1,
     why: 'the sign-in page says of a report that it waits for a sign-in',
   },
   {
@@ -63,7 +70,8 @@ export const plantsInAnswers: readonly Plant[] = [
     file: 'src/outbox/engine/queue/withdraw.ts',
     find: 'row.owner !== owner && isUnsent(row)',
     replace: 'row.owner === owner && isUnsent(row)',
-    seed: 4_290_500_001,
+    scope: 'openQuestions',
+    seed: 1,
     why: 'who signs out is not told that a report goes all the same',
   },
 ];

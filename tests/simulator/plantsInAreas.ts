@@ -1,13 +1,14 @@
-import type { Plant } from './plants.ts';
+import type { DevicePlant } from './plants.ts';
 
 /** Bugs in how outage areas are chosen. */
-export const plantsInAreas: readonly Plant[] = [
+export const plantsInAreas: readonly DevicePlant[] = [
   {
     name: 'areas-without-their-version',
     file: 'src/outbox/kinds/outageAreas.ts',
     find: '      outageZonesVersion,\n      profileName,\n      contactNumber,\n    },',
     replace: '      profileName,\n      contactNumber,\n    },',
-    seed: 2_000_000_011,
+    scope: 'areas',
+    seed: 11,
     why: 'what another device chose between reading and writing is lost',
   },
   {
@@ -15,7 +16,8 @@ export const plantsInAreas: readonly Plant[] = [
     file: 'src/outbox/kinds/outageAreas.ts',
     find: 'withChange(subscribedOutageZones, row.intent)',
     replace: 'withChange([], row.intent)',
-    seed: 2_000_000_001,
+    scope: 'areas',
+    seed: 1,
     why: 'the list is made of the change alone: every other area is lost',
   },
   {
@@ -23,7 +25,8 @@ export const plantsInAreas: readonly Plant[] = [
     file: 'src/outbox/kinds/outageAreas.ts',
     find: 'namesWithChange(outageZoneNames, row.intent)',
     replace: 'namesWithChange([], row.intent)',
-    seed: 2_000_000_005,
+    scope: 'areas',
+    seed: 5,
     why: 'of all names that the customer gave only the last one is left',
   },
   {
@@ -31,7 +34,8 @@ export const plantsInAreas: readonly Plant[] = [
     file: 'src/outbox/kinds/outageAreas.ts',
     find: 'partOf: ({ regionId }) => regionId,',
     replace: 'partOf: ({ regionName }) => regionName,',
-    seed: 2_000_000_058,
+    scope: 'areas',
+    seed: 58,
     why: 'of a region that got another name an older choice that comes late takes effect after the newer one',
   },
   {
@@ -39,7 +43,8 @@ export const plantsInAreas: readonly Plant[] = [
     file: 'src/outbox/engine/send/content.ts',
     find: "untilUnlocked(outcome.failure) };\n    if (!(await isSignedIn())) return { ok: false, failure: { kind: 'signInAgain' } };",
     replace: 'untilUnlocked(outcome.failure) };',
-    seed: 2000100648,
+    scope: 'areas',
+    seed: 100_648,
     why: 'what the utility has is asked again after somebody else signed in',
   },
   {
@@ -47,7 +52,8 @@ export const plantsInAreas: readonly Plant[] = [
     file: 'server/domain/outage/outageAreas.ts',
     find: 'const before = await outageZonesOf(tx, customerId);\n  if (madeOf !== null && madeOf !== before.version) throw changedMeanwhile();',
     replace: 'const before = await outageZonesOf(tx, customerId);\n  madeOf = null;',
-    seed: 2_000_000_011,
+    scope: 'areas',
+    seed: 11,
     why: 'the utility keeps a list that was made of an older one',
   },
 ];

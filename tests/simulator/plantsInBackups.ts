@@ -1,13 +1,14 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of source
-import type { Plant } from './plants.ts';
+import type { DevicePlant } from './plants.ts';
 
 /** Bugs in what survives the loss of the databases. */
-export const plantsInBackups: readonly Plant[] = [
+export const plantsInBackups: readonly DevicePlant[] = [
   {
     name: 'no-backup-copy',
     file: 'src/outbox/engine/queue/enqueue.ts',
     find: '...kept.map((copy) => keepBackup(db, copy)), noteSaved(more)',
     replace: 'noteSaved(more)',
+    scope: 'readings',
     seed: 44,
     why: 'a browser that loses its databases loses what was shown as saved',
   },
@@ -16,6 +17,7 @@ export const plantsInBackups: readonly Plant[] = [
     file: 'src/outbox/engine/backup/backupCopies.ts',
     find: "rows[at]?.state === 'received'",
     replace: "rows[at] && rows[at].state !== 'waiting'",
+    scope: 'readings',
     seed: 195,
     why: 'what is not received yet has no backup copy any more',
   },
@@ -24,6 +26,7 @@ export const plantsInBackups: readonly Plant[] = [
     file: 'src/outbox/engine/backup/backupCopies.ts',
     find: 'if (!(await db.checks.get(BACKUPS_CHECK))) return;',
     replace: '',
+    scope: 'readings',
     seed: 982,
     why: 'backup copies that a start could not read are gone before the next one can',
   },
@@ -32,6 +35,7 @@ export const plantsInBackups: readonly Plant[] = [
     file: 'src/outbox/engine/backup/backupCopies.ts',
     find: 'return asFarAsPossible(() => db.backupCopies.drop(ids));',
     replace: 'return true;',
+    scope: 'readings',
     seed: 86,
     why: 'what the customer took away comes back with the backup copies',
   },
@@ -40,6 +44,7 @@ export const plantsInBackups: readonly Plant[] = [
     file: 'src/db/restoreBackups.ts',
     find: '{ ...row, tries',
     replace: '{ ...row, id: `${row.id}-2`, tries',
+    scope: 'readings',
     seed: 124,
     why: 'what had arrived before the databases were lost arrives twice',
   },
@@ -48,6 +53,7 @@ export const plantsInBackups: readonly Plant[] = [
     file: 'src/db/restoreBackups.ts',
     find: 'attachmentTried: photo !== null',
     replace: 'attachmentTried: false',
+    scope: 'readings',
     seed: 909,
     why: 'its own photo, sent before the databases were lost, is taken for one that was used before',
   },

@@ -1,13 +1,14 @@
-import type { Plant } from './plants.ts';
+import type { DevicePlant } from './plants.ts';
 
 /** Bugs in how an item is changed or taken back. */
-export const plantsInChanges: readonly Plant[] = [
+export const plantsInChanges: readonly DevicePlant[] = [
   {
     name: 'photo-of-the-replaced-one-forgotten',
     file: 'src/outbox/engine/queue/enqueue.ts',
     find: 'old?.attachmentTried ? [old.id] : []',
     replace: '[]',
-    seed: 4_291_000_062,
+    scope: 'rarePasts',
+    seed: 62,
     why: 'a photo that left the device before the reading was changed is refused as one used before',
   },
   {
@@ -15,6 +16,7 @@ export const plantsInChanges: readonly Plant[] = [
     file: 'src/outbox/engine/queue/reopen.ts',
     find: 'if (attachment) {',
     replace: 'if (false) {',
+    scope: 'readings',
     seed: 24,
     why: 'an item opened again comes without its photo',
   },
@@ -23,6 +25,7 @@ export const plantsInChanges: readonly Plant[] = [
     file: 'src/outbox/engine/settle/advance.ts',
     find: "row.state !== 'sending' && row.state !== 'received' && !hasArrived(row)",
     replace: '!hasArrived(row)',
+    scope: 'readings',
     seed: 275,
     why: 'an item is taken back while it is on its way, and arrives all the same',
   },
@@ -31,6 +34,7 @@ export const plantsInChanges: readonly Plant[] = [
     file: 'src/outbox/engine/queue/reopen.ts',
     find: "await db.submissions.put(advance(row, { type: 'CHANGE' }));",
     replace: 'await db.submissions.delete(id);',
+    scope: 'readings',
     seed: 4,
     why: 'a change that is not finished loses what was saved',
   },
@@ -39,6 +43,7 @@ export const plantsInChanges: readonly Plant[] = [
     file: 'src/outbox/engine/queue/reopen.ts',
     find: 'if (other) await dropDraft(db, key);',
     replace: 'if (other) await db.drafts.delete(key);',
+    scope: 'readings',
     seed: 136,
     why: 'an item whose change was given up for another waits for ever',
   },
@@ -48,6 +53,7 @@ export const plantsInChanges: readonly Plant[] = [
     find: '  const gone: SubmissionRow[] = [];',
     replace:
       "  const gone: SubmissionRow[] = [];\n  for (const { row } of submissions) gone.push(...(await db.transaction('rw', [db.submissions, db.attachments], () => takePlaceOfFirst(db, row))));",
+    scope: 'readings',
     seed: 384,
     why: 'a kill between the two leaves neither what was saved nor its replacement',
   },
@@ -56,6 +62,7 @@ export const plantsInChanges: readonly Plant[] = [
     file: 'src/outbox/engine/send/content.ts',
     find: '...(row.replaces?.length && { replaces: row.replaces }),',
     replace: '',
+    scope: 'readings',
     seed: 34,
     why: 'what was changed after a lost reply is at the utility twice',
   },
@@ -64,7 +71,8 @@ export const plantsInChanges: readonly Plant[] = [
     file: 'src/outbox/engine/queue/enqueue.ts',
     find: 'await withRivals(db, confirmed)',
     replace: 'confirmed',
-    seed: 3_500_000_292,
+    scope: 'checks',
+    seed: 292,
     why: 'of a change confirmed in two tabs at once, the one that does not count is shown as received',
   },
   {
@@ -72,7 +80,8 @@ export const plantsInChanges: readonly Plant[] = [
     file: 'src/outbox/engine/settle/settle.ts',
     find: 'if (!row.answer?.replaced || !hasArrived(row)) return row;',
     replace: 'if (row.id) return row;',
-    seed: 3_600_006_818,
+    scope: 'knownOutages',
+    seed: 6818,
     why: 'the photo of a reading that does not count is sent, and refused as the one of its replacement',
   },
 ];

@@ -1,13 +1,14 @@
-import type { Plant } from './plants.ts';
+import type { DevicePlant } from './plants.ts';
 
 /** Bugs in what two people who hold one account do to each other. */
-export const plantsInCouples: readonly Plant[] = [
+export const plantsInCouples: readonly DevicePlant[] = [
   {
     name: 'old-copy-over-the-other-one',
     file: 'server/domain/account/accountUpdate.ts',
     find: 'update.detailsVersion !== version) {',
     replace: 'update.detailsVersion > version) {',
-    seed: 4_294_900_005,
+    scope: 'couples',
+    seed: 5,
     why: 'where the bills went, as one of them read it, is written over what the other one chose meanwhile',
   },
   {
@@ -15,7 +16,8 @@ export const plantsInCouples: readonly Plant[] = [
     file: 'server/store/account/accountList.ts',
     find: 'set({ descriptiveName: name }).where(one(customerId, caAccount));',
     replace: 'set({ descriptiveName: name }).where(eq(associations.caAccount, caAccount));',
-    seed: 4_294_900_000,
+    scope: 'couples',
+    seed: 0,
     why: 'what one of them calls the account the other one calls it, too',
   },
   {
@@ -23,7 +25,8 @@ export const plantsInCouples: readonly Plant[] = [
     file: 'server/store/account/accountList.ts',
     find: 'await tx.delete(associations).where(one(customerId, caAccount)).returning();',
     replace: 'await tx.delete(associations).where(eq(associations.caAccount, caAccount)).returning();',
-    seed: 4_294_900_001,
+    scope: 'couples',
+    seed: 1,
     why: 'who removes the account removes it from the list of the other one, too',
   },
   {
@@ -31,7 +34,8 @@ export const plantsInCouples: readonly Plant[] = [
     file: 'server/store/account/associations.ts',
     find: "const ofCustomer = theirs(given('customerId', associations.customerId));",
     replace: 'const ofCustomer = eq(associations.caAccount, accounts.caAccount);',
-    seed: 4_294_900_003,
+    scope: 'couples',
+    seed: 3,
     why: 'who removed the account that the other one still holds goes on changing it, and is told what that one calls it',
   },
   {
@@ -39,7 +43,8 @@ export const plantsInCouples: readonly Plant[] = [
     file: 'server/domain/meter/takeInMeterRead.ts',
     find: 'const other = await giveWay(tx, given, given.idempotencyKey);',
     replace: 'const other = null as MeterReadRow | null;',
-    seed: 4_294_900_000,
+    scope: 'couples',
+    seed: 0,
     says: 'and the utility had no reason',
     why: 'who found a bill and reads the meter first has the reading of that day',
   },
@@ -48,7 +53,8 @@ export const plantsInCouples: readonly Plant[] = [
     file: 'server/store/meter/meterReads.ts',
     find: '.where(and(ofDay, inForce, meterReads.unproven))',
     replace: '.where(and(ofDay, inForce))',
-    seed: 4_294_900_055,
+    scope: 'couples',
+    seed: 55,
     why: 'a later reading of the day takes the place of one by whose the account is',
   },
 ];

@@ -1,13 +1,14 @@
-import type { Plant } from './plants.ts';
+import type { DevicePlant } from './plants.ts';
 
 /** Bugs in submission grants, on the device and at the utility. */
-export const plantsInGrants: readonly Plant[] = [
+export const plantsInGrants: readonly DevicePlant[] = [
   {
     name: 'grant-signature-not-checked',
     file: 'server/http/requestSignature.ts',
     find: "return isSignature(signatureBase(components, params), Buffer.from(signature, 'base64'), key);",
     replace: 'return true;',
-    seed: 2_000_004,
+    scope: 'grants',
+    seed: 4,
     why: 'whoever saw one signed request submits what they like',
   },
   {
@@ -15,7 +16,8 @@ export const plantsInGrants: readonly Plant[] = [
     file: 'server/http/submitter.ts',
     find: 'if (!hasDigest(request, bytes)) throw',
     replace: 'if (false) throw',
-    seed: 2_000_076,
+    scope: 'grants',
+    seed: 76,
     why: 'a signed request is taken with other bytes',
   },
   {
@@ -24,7 +26,8 @@ export const plantsInGrants: readonly Plant[] = [
     find: 'request.grant = await grantOf(asking, request);',
     replace:
       "{ const grant = await grantOf(asking, request); request.grant = { ...grant, customerId: String(request.headers['x-stormlamp-owner'] ?? grant.customerId) }; }",
-    seed: 2_000_004,
+    scope: 'grants',
+    seed: 4,
     why: 'a customer submits for whomever they name',
   },
   {
@@ -32,7 +35,8 @@ export const plantsInGrants: readonly Plant[] = [
     file: 'server/store/identity/submissionGrants.ts',
     find: 'revokedAt === null && suspendedAt',
     replace: 'suspendedAt',
-    seed: 2_000_011,
+    scope: 'grants',
+    seed: 11,
     why: 'a phone that was lost still submits',
   },
   {
@@ -40,7 +44,8 @@ export const plantsInGrants: readonly Plant[] = [
     file: 'server/store/identity/submissionGrants.ts',
     find: 'suspendedAt === null && expiresAt',
     replace: 'expiresAt',
-    seed: 2_000_095,
+    scope: 'grants',
+    seed: 95,
     why: 'what was kept for the next sign-in goes without it',
   },
   {
@@ -48,7 +53,8 @@ export const plantsInGrants: readonly Plant[] = [
     file: 'server/store/identity/submissionGrants.ts',
     find: 'suspendedAt === null && expiresAt > now;',
     replace: 'suspendedAt === null;',
-    seed: 2_000_019,
+    scope: 'grants',
+    seed: 19,
     why: 'nobody has to sign in ever again',
   },
   {
@@ -56,7 +62,8 @@ export const plantsInGrants: readonly Plant[] = [
     file: 'src/api/signRequest.ts',
     find: "credentials: 'omit'",
     replace: "credentials: 'same-origin'",
-    seed: 2_000_004,
+    scope: 'grants',
+    seed: 4,
     why: 'what is signed goes with the session of whoever is signed in',
   },
   {
@@ -64,7 +71,8 @@ export const plantsInGrants: readonly Plant[] = [
     file: 'src/outbox/engine/send/underGrant.ts',
     find: 'await db.grants.get(owner);',
     replace: "await db.grants.where('state').equals('live').first();",
-    seed: 2_000_069,
+    scope: 'grants',
+    seed: 69,
     why: 'a reading is signed with another customer’s key',
   },
 ];

@@ -1,13 +1,14 @@
-import type { Plant } from './plants.ts';
+import type { DevicePlant } from './plants.ts';
 
 /** Bugs in what customers do with their notices, and in how they choose to be reminded. */
-export const plantsInNotices: readonly Plant[] = [
+export const plantsInNotices: readonly DevicePlant[] = [
   {
     name: 'notice-comes-back',
     file: 'server/store/account/notifications.ts',
     find: '.where(and(own, inArray(notifications.readIndicator, BEFORE[as])));',
     replace: '.where(own);',
-    seed: 4_294_850_004,
+    scope: 'notices',
+    seed: 4,
     why: 'what one device deleted another one, which was late, has unread no longer',
   },
   {
@@ -15,7 +16,8 @@ export const plantsInNotices: readonly Plant[] = [
     file: 'server/store/account/notifications.ts',
     find: 'const own = and(eq(notifications.oid, oid), eq(notifications.customerId, customerId));',
     replace: 'const own = eq(notifications.customerId, customerId);',
-    seed: 4_294_850_002,
+    scope: 'notices',
+    seed: 2,
     why: 'whoever reads one has read them all',
   },
   {
@@ -23,7 +25,8 @@ export const plantsInNotices: readonly Plant[] = [
     file: 'src/outbox/kinds/reminder.ts',
     find: 'const by = { ...now, [channel]: on };',
     replace: 'const by = { ...NONE, [channel]: on };',
-    seed: 4_294_850_116,
+    scope: 'notices',
+    seed: 116,
     why: 'whoever switches one way on switches the others off',
   },
   {
@@ -31,7 +34,8 @@ export const plantsInNotices: readonly Plant[] = [
     file: 'server/domain/account/accountList.ts',
     find: '{ ...listed.association.settings, ...reminders }',
     replace: '{ ...reminders }',
-    seed: 4_294_850_249,
+    scope: 'notices',
+    seed: 249,
     why: 'whoever asks for an alert of a high bill is reminded of nothing else any more',
   },
   {
@@ -39,7 +43,8 @@ export const plantsInNotices: readonly Plant[] = [
     file: 'src/outbox/kinds/profileNotice.ts',
     find: '{ ...noticesChosen(profile)[notice], [channel]: on }',
     replace: '{ email: false, sms: false, pushNotif: false, [channel]: on }',
-    seed: 4_294_880_002,
+    scope: 'hearing',
+    seed: 2,
     says: 'and nobody chose it',
     why: 'whoever switches one way on switches the others off',
   },
@@ -48,7 +53,8 @@ export const plantsInNotices: readonly Plant[] = [
     file: 'server/domain/account/profileNotices.ts',
     find: 'if (said?.noticesVersion !== undefined && said.noticesVersion !== version) throw changedMeanwhile();',
     replace: '',
-    seed: 4_294_880_008,
+    scope: 'hearing',
+    seed: 8,
     says: 'which another device chose',
     why: 'what another device chose of a notice is written over by one that had asked before',
   },

@@ -1,13 +1,14 @@
-import type { Plant } from './plants.ts';
+import type { DevicePlant } from './plants.ts';
 
 /** Bugs in how the place of a report is looked up when it is sent, and in what is asked about it. */
-export const plantsInPlaces: readonly Plant[] = [
+export const plantsInPlaces: readonly DevicePlant[] = [
   {
     name: 'found-place-not-sent',
     file: 'src/outbox/engine/settle/settle.ts',
     find: '...(intent && contentOf(intent))',
     replace: '...(intent && { intent })',
-    seed: 3_000_000_002,
+    scope: 'places',
+    seed: 2,
     why: 'the report goes as it was confirmed, without the place that was found for it',
   },
   {
@@ -15,7 +16,8 @@ export const plantsInPlaces: readonly Plant[] = [
     file: 'src/outbox/kinds/unanswered.ts',
     find: '{ ok: true, learned: { intent } }',
     replace: '{ ok: true }',
-    seed: 4_291_000_001,
+    scope: 'rarePasts',
+    seed: 1,
     why: 'a report that went without a look-up is another one when the database was lost after it',
   },
   {
@@ -23,7 +25,8 @@ export const plantsInPlaces: readonly Plant[] = [
     file: 'src/outbox/kinds/unanswered.ts',
     find: 'isOutOfOrder(failedBy, failure)',
     replace: 'isOutOfOrder({ busy: Object.values(failedBy).reduce((sum, one) => sum + one, 0) }, failure)',
-    seed: 4_291_000_038,
+    scope: 'rarePasts',
+    seed: 38,
     why: 'after a dead zone the first "busy" sends the report without its look-up',
   },
   {
@@ -31,7 +34,8 @@ export const plantsInPlaces: readonly Plant[] = [
     file: 'src/outbox/engine/settle/settle.ts',
     find: "if (after.state !== 'received' && (await hasNewer(db, after)))",
     replace: "if (after.state === 'needsDecision' || (after.state !== 'received' && (await hasNewer(db, after))))",
-    seed: 3_000_000_005,
+    scope: 'places',
+    seed: 5,
     why: 'what needs the customer is gone before they saw it',
   },
   {
@@ -39,7 +43,8 @@ export const plantsInPlaces: readonly Plant[] = [
     file: 'src/outbox/kinds/outagePlace.ts',
     find: '!isKnownToThem(row, about)',
     replace: 'true',
-    seed: 4_290_500_124,
+    scope: 'openQuestions',
+    seed: 124,
     why: 'whoever says that a known outage is not over is asked whether they know of it',
   },
   {
@@ -47,7 +52,8 @@ export const plantsInPlaces: readonly Plant[] = [
     file: 'src/outbox/engine/settle/decide.ts',
     find: '...contentOf(decided.intent), stepNames',
     replace: '...contentOf(row.intent), stepNames',
-    seed: 3_600_000_004,
+    scope: 'knownOutages',
+    seed: 4,
     why: 'what the customer chose is not what is sent',
   },
   {
@@ -55,7 +61,8 @@ export const plantsInPlaces: readonly Plant[] = [
     file: 'src/outbox/kinds/textNumber.ts',
     find: "...intent, callbackType: 'Phone', callbackPhoneNumber: callNumber",
     replace: '...intent',
-    seed: 3_500_000_002,
+    scope: 'checks',
+    seed: 2,
     why: 'texts are promised to a number that gets none',
   },
   {
@@ -63,7 +70,8 @@ export const plantsInPlaces: readonly Plant[] = [
     file: 'src/outbox/kinds/botProof.ts',
     find: 'sendCall(botChallengeCall, { key }',
     replace: "sendCall(botChallengeCall, { key: key.replace(/^./, 'x') }",
-    seed: 3_500_000_002,
+    scope: 'checks',
+    seed: 2,
     why: 'honest reports are taken for those of a bot',
   },
 ];

@@ -1,14 +1,15 @@
-import type { Plant } from './plants.ts';
+import type { DevicePlant } from './plants.ts';
 
 /** Bugs in what customers ask the utility for. */
-export const plantsInRequests: readonly Plant[] = [
+export const plantsInRequests: readonly DevicePlant[] = [
   {
     name: 'request-repeated-under-another-key',
     file: 'src/outbox/kinds/customerRequest.ts',
     find: 'row.intent, keyed(row));',
     replace:
       "row.intent, { ...keyed(row), ...((row.tries ?? 0) > 1 && { idempotencyKey: row.id.replace(/.$/, 'f') }) });",
-    seed: 4_294_700_043,
+    scope: 'requests',
+    seed: 43,
     says: 'is at the utility 2 times',
     why: 'after a lost reply the utility has it twice, or under a key that the device does not know',
   },
@@ -17,7 +18,8 @@ export const plantsInRequests: readonly Plant[] = [
     file: 'server/store/account/associations.ts',
     find: "    .where(eq(accounts.caAccount, caAccount))\n    .for('update');",
     replace: "    .for('update');",
-    seed: 4_294_700_001,
+    scope: 'requests',
+    seed: 1,
     why: 'what is asked of the second account is asked of the first',
   },
   {
@@ -25,7 +27,8 @@ export const plantsInRequests: readonly Plant[] = [
     file: 'server/domain/request/takeInRequest.ts',
     find: 'wantsProof(asked.kind) ? refuseWithoutProof(listed) : null;',
     replace: 'null;',
-    seed: 4_294_700_001,
+    scope: 'requests',
+    seed: 1,
     why: 'whoever found a bill has the power cut',
   },
   {
@@ -33,7 +36,8 @@ export const plantsInRequests: readonly Plant[] = [
     file: 'server/store/request/customerRequests.ts',
     find: 'or(isNull(handOvers.answeredAt), gte(',
     replace: 'or(isNull(handOvers.answeredAt), lt(',
-    seed: 4_294_700_000,
+    scope: 'requests',
+    seed: 0,
     why: 'what was answered is no longer shown',
   },
   {
@@ -41,7 +45,8 @@ export const plantsInRequests: readonly Plant[] = [
     file: 'server/domain/request/takeInRequest.ts',
     find: 'await supersedeRequests(tx, customer.id, replaces, key);',
     replace: '[];',
-    seed: 4_294_702_248,
+    scope: 'requests',
+    seed: 2248,
     why: 'what was changed is done as it was asked first, too',
   },
 ];

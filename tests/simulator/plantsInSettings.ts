@@ -1,13 +1,14 @@
-import type { Plant } from './plants.ts';
+import type { DevicePlant } from './plants.ts';
 
 /** Bugs in how settings are kept and sent. */
-export const plantsInSettings: readonly Plant[] = [
+export const plantsInSettings: readonly DevicePlant[] = [
   {
     name: 'settings-out-of-order',
     file: 'src/outbox/engine/queue/settings.ts',
     find: 'if (taken.has(entityOf(row))) return false;',
     replace: '',
-    seed: 1_000_208,
+    scope: 'settings',
+    seed: 208,
     why: 'a later choice goes while an earlier one of the same thing waits for its next attempt',
   },
   {
@@ -15,7 +16,8 @@ export const plantsInSettings: readonly Plant[] = [
     file: 'src/outbox/engine/queue/settings.ts',
     find: '...named])].slice',
     replace: '])].slice',
-    seed: 1_001_066,
+    scope: 'settings',
+    seed: 1066,
     why: 'an older choice that comes late takes effect after the newer one',
   },
   {
@@ -23,7 +25,8 @@ export const plantsInSettings: readonly Plant[] = [
     file: 'src/outbox/engine/send/content.ts',
     find: 'const { body: delta = JSON.stringify(row.intent), ...options } = keyed(row);',
     replace: 'const options = keyed(row);\n  const { body: delta } = options;',
-    seed: 1_000_009,
+    scope: 'settings',
+    seed: 9,
     why: 'the change alone goes over the wire, without the whole that the utility asks for',
   },
   {
@@ -31,7 +34,8 @@ export const plantsInSettings: readonly Plant[] = [
     file: 'server/http/submissionRoute.ts',
     find: "typeof delta === 'string' ? Buffer.from(delta) : sent",
     replace: 'delta === null ? Buffer.from(delta) : sent',
-    seed: 1_000_049,
+    scope: 'settings',
+    seed: 49,
     why: 'a repeat with what another device changed meanwhile counts as other content',
   },
   {
@@ -39,7 +43,8 @@ export const plantsInSettings: readonly Plant[] = [
     file: 'src/outbox/engine/send/content.ts',
     find: 'failure: untilUnlocked(finalOrHeld(whole.failure, final)) };',
     replace: 'failure: whole.failure };',
-    seed: 2_000_000_420,
+    scope: 'areas',
+    seed: 420,
     why: 'a no to the question what the utility has counts as a no to the change',
   },
 ];

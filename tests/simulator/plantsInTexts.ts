@@ -1,13 +1,14 @@
-import type { Plant } from './plants.ts';
+import type { DevicePlant } from './plants.ts';
 
 /** Bugs in how text messages are taken in. */
-export const plantsInTexts: readonly Plant[] = [
+export const plantsInTexts: readonly DevicePlant[] = [
   {
     name: 'server-text-and-whole-both-count',
     file: 'server/store/text/textMessages.ts',
     find: 'exists(answer), exists(report), exists(read)',
     replace: 'sql`false`',
-    seed: 3_200_000_047,
+    scope: 'texts',
+    seed: 47,
     why: 'the full submission after the text is a second effect',
   },
   {
@@ -15,7 +16,8 @@ export const plantsInTexts: readonly Plant[] = [
     file: 'server/domain/outage/takeInOutageReport.ts',
     find: 'const id = await findReportId(tx, hash);',
     replace: 'const id = undefined;',
-    seed: 3_200_000_047,
+    scope: 'texts',
+    seed: 47,
     why: 'the device shows another number than the text was answered with',
   },
   {
@@ -23,7 +25,8 @@ export const plantsInTexts: readonly Plant[] = [
     file: 'server/domain/outage/takeInPartialReport.ts',
     find: 'if (answer) return answer.reference;\n  const whole = await findReportOfHash(tx, hash);\n  if (whole) return reportReference(whole);',
     replace: '',
-    seed: 3_200_000_021,
+    scope: 'texts',
+    seed: 21,
     why: 'a text that comes after the full submission is taken for a new report',
   },
   {
@@ -31,7 +34,8 @@ export const plantsInTexts: readonly Plant[] = [
     file: 'server/store/text/textMessages.ts',
     find: 'eq(idempotencyKeys.keyHash, hash)',
     replace: 'eq(idempotencyKeys.key, key)',
-    seed: 3_400_000_027,
+    scope: 'carriedTexts',
+    seed: 27,
     why: 'what a neighbour carried counts on when the full report was replaced or refused',
   },
 ];

@@ -1,13 +1,14 @@
-import type { Plant } from './plants.ts';
+import type { DevicePlant } from './plants.ts';
 
 /** Bugs in what the outbox does where the device's own disk fails. */
-export const plantsOnDisk: readonly Plant[] = [
+export const plantsOnDisk: readonly DevicePlant[] = [
   {
     name: 'no-timer-after-a-failed-read',
     file: 'src/outbox/engine/send/retryTimer.ts',
     find: 'outbox.nextAttempt().catch(() => again)',
     replace: 'outbox.nextAttempt()',
-    seed: 2_500_000_002,
+    scope: 'disks',
+    seed: 2,
     says: 'no timer is left',
     why: 'where the database cannot be read for a moment nothing is sent before the app is opened again',
   },
@@ -16,7 +17,8 @@ export const plantsOnDisk: readonly Plant[] = [
     file: 'src/outbox/engine/queue/soundRows.ts',
     find: 'if (damaged.length === 0) return rows;',
     replace: 'return rows;',
-    seed: 2_500_000_024,
+    scope: 'disks',
+    seed: 24,
     why: 'a row that cannot be read is tried first at every turn, and nothing behind it goes',
   },
   {
@@ -24,7 +26,8 @@ export const plantsOnDisk: readonly Plant[] = [
     file: 'src/outbox/engine/backup/backupCopies.ts',
     find: 'if (await db.submissions.get(id)) return;',
     replace: 'if (await db.submissions.get(id)) return;\n    if (id) return db.backupCopies.drop([id]);',
-    seed: 2_500_000_101,
+    scope: 'disks',
+    seed: 101,
     why: 'a row that is set aside while its backup copy is being written cannot go on from it',
   },
   {
@@ -32,7 +35,8 @@ export const plantsOnDisk: readonly Plant[] = [
     file: 'src/outbox/engine/backup/backupCopies.ts',
     find: 'await asFarAsPossible(() => restoreSetAside(db));',
     replace: '',
-    seed: 2_500_000_008,
+    scope: 'disks',
+    seed: 8,
     says: 'was shown as saved and is gone',
     why: 'what was found damaged while draining does not go on from its backup copy, which is then dropped',
   },

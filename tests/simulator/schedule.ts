@@ -26,7 +26,7 @@ import { begin, killAt, past } from './past.ts';
 import { Random } from './random.ts';
 import { RoomSettings } from './roomSettings.ts';
 import { Scheduler } from './scheduler.ts';
-import { scopeOf } from './seeds.ts';
+import { type Seed, scopes } from './scopes.ts';
 import { Sessions } from './sessions.ts';
 import type { Simulation } from './simulation.ts';
 import { storm } from './storm.ts';
@@ -34,8 +34,7 @@ import { watchTabs } from './tabAccidents.ts';
 import { Texts } from './texts.ts';
 import { FIRST_DAY, type Utility } from './utility.ts';
 
-export interface Result {
-  seed: number;
+export interface Result extends Seed {
   /** Null when everything held. */
   failure: string | null;
   trace: string[];
@@ -53,17 +52,17 @@ export interface Options {
 }
 
 /**
- * Plays one life of a device, told by the seed, and judges it at rest.
+ * Plays one life of a device, told by its scope and seed, and judges it at rest.
  *
  * Its size is chosen by what it costs to find the planted bugs: larger storms, and much smaller ones, took more work
  * for all of them.
  */
-export async function runSchedule(seed: number, utility: Utility, options: Options = {}): Promise<Result> {
-  const random = new Random(seed);
+export async function runSchedule({ scope, seed }: Seed, utility: Utility, options: Options = {}): Promise<Result> {
+  const random = new Random(scopes[scope].offset + seed);
   const customers = await utility.newCustomers();
   const scheduler = new Scheduler(random, FIRST_DAY + random.below(24) * 3_600_000);
   const network = new Network(scheduler, utility, random, () => device);
-  const device: Device = new Device(scheduler, network, options.client ?? client, random, scopeOf(seed));
+  const device: Device = new Device(scheduler, network, options.client ?? client, random, scopes[scope]);
   const sessions = new Sessions(device, utility, random, customers);
   const life = new CustomerLife(device, sessions, random);
   const reports = new OutageReports(device);
@@ -115,6 +114,7 @@ export async function runSchedule(seed: number, utility: Utility, options: Optio
   };
 
   const result = (failure: string | null): Result => ({
+    scope,
     seed,
     failure,
     trace: scheduler.trace,

@@ -6,12 +6,13 @@ import { layOut } from './disk.ts';
 import { clientCopy, fits, prepareCopies } from './planting.ts';
 import { plants } from './plants.ts';
 import { type Options, type Result, runSchedule } from './schedule.ts';
+import type { ScopeName, Seed } from './scopes.ts';
 import { Utility } from './utility.ts';
 
 /** What a worker process is asked to do, and what it answers. */
 export type Job =
-  | { kind: 'schedules'; from: number; count: number; traces: boolean }
-  | { kind: 'plant'; name: string; from: number; count: number }
+  | { kind: 'schedules'; scope: ScopeName; from: number; count: number; traces: boolean }
+  | { kind: 'plant'; name: string; count: number }
   | { kind: 'kills'; from: number; count: number };
 
 export interface Played {
@@ -23,7 +24,7 @@ export interface Found {
   name: string;
   /** The bug's place is still in the source. */
   fits: boolean;
-  /** The first seed that fails with the bug and holds without it. */
+  /** The first seed of its scope that fails with the bug and holds without it. */
   seed: number | null;
   failure: string | null;
 }
@@ -42,28 +43,33 @@ await layOut(async (indexedDB) => {
 const world = await Utility.openWorld();
 const utility = await Utility.open(world);
 
+/** The schedule in which a tab is killed at one step after the other. */
+const KILLED: Seed = { scope: 'readings', seed: 1 };
+
 async function play(job: Extract<Job, { kind: 'schedules' | 'kills' }>): Promise<Played> {
   const results: Result[] = [];
   for (let at = job.from; at < job.from + job.count; at++) {
     const options: Options = job.kind === 'kills' ? { killAt: at } : {};
-    const result = await runSchedule(job.kind === 'kills' ? 1 : at, utility, options);
+    const seed = job.kind === 'kills' ? KILLED : { scope: job.scope, seed: at };
+    const result = await runSchedule(seed, utility, options);
     const keep = result.failure !== null || (job.kind === 'schedules' && job.traces);
     results.push(keep ? result : { ...result, trace: [] });
   }
   return { kind: 'played', results };
 }
 
-async function hunt({ name, from, count }: Extract<Job, { kind: 'plant' }>): Promise<Found> {
+async function hunt({ name, count }: Extract<Job, { kind: 'plant' }>): Promise<Found> {
   const plant = plants.find((one) => one.name === name);
   if (!plant || !fits(plant)) return { kind: 'found', name, fits: false, seed: null, failure: null };
   const atUtility = plant.file.startsWith('server/');
   const where = atUtility ? await Utility.open(world, name, [plant]) : utility;
   const options: Options = atUtility ? {} : { client: await clientCopy(name, [plant]) };
-  for (let seed = from; seed < from + count; seed++) {
-    const { failure } = await runSchedule(seed, where, options);
+  const { scope } = plant;
+  for (let seed = plant.seed; seed < plant.seed + count; seed++) {
+    const { failure } = await runSchedule({ scope, seed }, where, options);
     if (!failure?.includes(plant.says ?? '')) continue;
     // The bug did it, nothing else: the product as it is holds under the same seed.
-    const control = await runSchedule(seed, utility);
+    const control = await runSchedule({ scope, seed }, utility);
     if (control.failure === null) return { kind: 'found', name, fits: true, seed, failure };
   }
   return { kind: 'found', name, fits: true, seed: null, failure: null };
