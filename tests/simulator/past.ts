@@ -3,6 +3,7 @@ import { hasLiveGrant } from './grants.ts';
 import type { NetworkFault } from './networkFaults.ts';
 import { isRare, playRare, rarePasts } from './rarePasts.ts';
 import { ignore, type Simulation, until } from './simulation.ts';
+import { playStaged } from './stagedPasts.ts';
 import { moveAccount } from './steps.ts';
 import type { Tab } from './tab.ts';
 
@@ -66,12 +67,13 @@ export async function begin({ device, sessions, customers, scheduler }: Simulati
 /** An item from before, and how far it came. */
 export async function past(simulation: Simulation): Promise<void> {
   const { device, life, sessions, reports, network, random, scheduler, customers } = simulation;
+  const [tab] = device.tabs;
+  if (device.scope.hasStagedPast && tab) return playStaged(simulation, tab);
   const known = device.scope.hasGrants ? withGrants : device.scope.choosesSettings ? withSettings : pasts;
   const listing = device.scope.isCouple ? withCouple : withList;
   const asking = device.scope.changesList ? listing : device.scope.hasRarePasts ? withRare : withPlaces;
   const more = device.scope.looksPlacesUp ? asking : withAreas;
   const state = random.pick(device.scope.choosesAreas ? more : known);
-  const [tab] = device.tabs;
   scheduler.note(`past: ${state ?? 'none'}`);
   if (!state || !tab) return;
   if (state === 'visitor') {

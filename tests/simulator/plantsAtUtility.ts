@@ -53,8 +53,8 @@ export const plantsAtUtility: readonly DevicePlant[] = [
     file: 'server/http/guards.ts',
     find: 'if (owner !== undefined && owner !== session.customerId) {',
     replace: "if (owner === '') {",
-    scope: 'readings',
-    seed: 1892,
+    scope: 'staged',
+    seed: 8,
     why: 'a queued reading goes into whatever session the browser has',
   },
   {

@@ -9,7 +9,7 @@ export const plantsInRequests: readonly DevicePlant[] = [
     replace:
       "row.intent, { ...keyed(row), ...((row.tries ?? 0) > 1 && { idempotencyKey: row.id.replace(/.$/, 'f') }) });",
     scope: 'requests',
-    seed: 43,
+    seed: 129,
     says: 'is at the utility 2 times',
     why: 'after a lost reply the utility has it twice, or under a key that the device does not know',
   },

@@ -290,8 +290,8 @@ export const plantsOnDevice: readonly DevicePlant[] = [
     file: 'src/outbox/engine/settle/settle.ts',
     find: 'if (row.owner === ANYONE) return',
     replace: 'if (false) return',
-    scope: 'readings',
-    seed: 423,
+    scope: 'staged',
+    seed: 1,
     why: 'somebody else\'s "sign in" makes it wait for a sign-in that nobody needs',
   },
   {

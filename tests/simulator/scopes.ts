@@ -26,6 +26,8 @@ export interface Scope {
   leavesQuestions: boolean;
   /** Where the device comes from may be one of `rarePasts`. */
   hasRarePasts: boolean;
+  /** It comes from one of `stagedPasts`. */
+  hasStagedPast: boolean;
   /** They change their list of accounts. */
   changesList: boolean;
   /** They ask the utility for something, and of one account nothing shows that it is theirs. */
@@ -52,6 +54,7 @@ const nothing: Scope = {
   wantsProofs: false,
   leavesQuestions: false,
   hasRarePasts: false,
+  hasStagedPast: false,
   changesList: false,
   asksRequests: false,
   marksNotices: false,
@@ -84,6 +87,7 @@ export const scopes = {
   grants: { ...grants, offset: 2_000_000 },
   areas: { ...areas, offset: 2_000_000_000 },
   disks: { ...areas, diskFails: true, offset: 2_500_000_000 },
+  staged: { ...areas, hasStagedPast: true, offset: 0 },
   places: { ...places, offset: 3_000_000_000 },
   texts: { ...texts, offset: 3_200_000_000 },
   carriedTexts: { ...texts, isCarried: true, offset: 3_400_000_000 },

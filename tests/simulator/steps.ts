@@ -156,7 +156,7 @@ const byItself: Partial<Record<Step, (simulation: Simulation) => void | Promise<
   'other device marks a notice': ({ notices, scheduler, utility }) =>
     notices.markElsewhere((...marked) => scheduler.outside(() => utility.otherDeviceMarks(...marked))),
   'the other one acts': ({ couple, finder, random }) => (random.chance(0.3) ? finder.read() : couple.act()),
-  'databases lost': loseDatabases,
+  'databases lost': (simulation) => loseDatabases(simulation),
   'databases restored': ({ device, sessions, struck }) => {
     if (!device.backup) return;
     struck('databases restored');
@@ -250,33 +250,21 @@ export async function moveAccount(simulation: Simulation): Promise<void> {
   await scheduler.outside(() => utility.moveAccount(account, from, to, device.scope.hasGrants));
 }
 
-export async function loseDatabases({
-  asks,
-  device,
-  life,
-  notices,
-  sessions,
-  reports,
-  settings,
-  areas,
-  list,
-  random,
-  struck,
-}: Simulation): Promise<void> {
+/** `copiesUnread`: the next start cannot read the backup copies. `signsIn`: the customer who was signed in signs in again. */
+export async function loseDatabases(
+  simulation: Simulation,
+  { copiesUnread, signsIn }: { copiesUnread?: boolean; signsIn?: boolean } = {},
+): Promise<void> {
+  const { asks, device, life, notices, sessions, reports, settings, areas, list, random, struck } = simulation;
   struck('databases lost');
   const customer = sessions.customerOnDevice();
   life.noteLoss();
-  reports.historyIsLost = true;
-  settings.historyIsLost = true;
-  areas.historyIsLost = true;
-  list.historyIsLost = true;
-  asks.historyIsLost = true;
-  notices.historyIsLost = true;
+  for (const all of [reports, settings, areas, list, asks, notices]) all.historyIsLost = true;
   device.loseDatabases();
-  device.backupCopiesUnread = random.chance(0.3) ? 'next' : null;
+  device.backupCopiesUnread = (copiesUnread ?? random.chance(0.3)) ? 'next' : null;
   const reopened = device.open('tab');
   sessions.startTab(reopened);
-  if (customer && random.chance(0.7)) await sessions.signIn(reopened, customer);
+  if (customer && (signsIn ?? random.chance(0.7))) await sessions.signIn(reopened, customer);
 }
 
 /** One step of a storm; in a tab where somebody has to do it, and not at all when none is awake. */
