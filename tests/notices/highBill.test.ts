@@ -55,22 +55,22 @@ describeOnEachDatabase('Customers are told of a high bill before it comes', (eng
   });
   const wants = (highBillPeakAlert: number, billReadyReminder = by('email'), customer = 'farm') =>
     utility.list({ customer, account: BARN, settings: { highBillPeakAlert, billReadyReminder } });
-  const read = async (change: Partial<typeof meterReads.$inferInsert> = {}) =>
-    store.db.insert(meterReads).values({
-      customerId: 'farm',
-      caAccount: BARN,
-      meterNumber: METER,
-      readDate: '2026-11-25',
-      meterRead: '31240',
-      submittedDateTime: '2026-11-25T10:00:00-06:00',
-      capturedDateTime: '2026-11-25T10:00:00-06:00',
-      receivedAt: hours(-1),
-      moveInOutIndicator: 'NONE',
-      interactionType: 'x',
-      interactionText: 'x',
-      idempotencyKey: change.meterRead ?? 'x',
-      ...change,
-    });
+  const reading = (change: Partial<typeof meterReads.$inferInsert> = {}): typeof meterReads.$inferInsert => ({
+    customerId: 'farm',
+    caAccount: BARN,
+    meterNumber: METER,
+    readDate: '2026-11-25',
+    meterRead: '31240',
+    submittedDateTime: '2026-11-25T10:00:00-06:00',
+    capturedDateTime: '2026-11-25T10:00:00-06:00',
+    receivedAt: hours(-1),
+    moveInOutIndicator: 'NONE',
+    interactionType: 'x',
+    interactionText: 'x',
+    idempotencyKey: change.meterRead ?? 'x',
+    ...change,
+  });
+  const read = async (...of: Parameters<typeof reading>) => store.db.insert(meterReads).values(reading(...of));
   const produce = () => produceHighBills(utility.parts);
   const choose = (highBillPeakAlert: number) =>
     store.db.update(associations).set({ settings: { highBillPeakAlert, billReadyReminder: by('email') } });
@@ -232,13 +232,12 @@ describeOnEachDatabase('Customers are told of a high bill before it comes', (eng
   it('more than go into one transaction', async () => {
     const many = Array.from({ length: 501 }, (_, at) => `6${String(at).padStart(11, '0')}`);
     utility.archive = (caAccount) => [written({ documentId: `D${caAccount}`, meterNumber: `M${caAccount}` })];
-    for (const account of many) {
-      await utility.account(account, { meter: `M${account}` });
-      await utility.meter(account, `M${account}`);
-      await utility.bill(account, { issuedOn: '2026-11-12' });
-      await utility.list({ customer: 'farm', account, settings: { highBillPeakAlert: 120 } });
-      await read({ caAccount: account, meterNumber: `M${account}`, idempotencyKey: account });
-    }
+    await utility.listMany('farm', many, { settings: { highBillPeakAlert: 120 }, issuedOn: '2026-11-12' });
+    await store.db
+      .insert(meterReads)
+      .values(
+        many.map((account) => reading({ caAccount: account, meterNumber: `M${account}`, idempotencyKey: account })),
+      );
     expect(await produce()).toBe(501);
   });
 

@@ -78,9 +78,7 @@ describeOnEachDatabase('Customers are told of their accounts', (engine) => {
 
   it('more than go into one transaction', async () => {
     const many = Array.from({ length: 501 }, (_, at) => `6${String(at).padStart(11, '0')}`);
-    await Promise.all(many.map((account) => utility.account(account)));
-    await Promise.all(many.map((account) => utility.list({ customer: 'farm', account })));
-    await Promise.all(many.map((account) => utility.bill(account)));
+    await utility.listMany('farm', many);
     expect(await utility.produce(['billReady'])).toEqual({ billReady: 501 });
   });
 

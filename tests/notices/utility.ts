@@ -69,6 +69,66 @@ export function utilityOn(engine: Engine): { store: Pick<Store, 'db'>; utility: 
   return { store, utility };
 }
 
+const accountRow = (
+  caAccount: string,
+  details: { delivery?: string; type?: string; meter?: string; region?: string; installation?: string } = {},
+) => {
+  const { delivery = '1', type = '01', meter = '', region = '', installation = '' } = details;
+  return {
+    caAccount,
+    bpAccount: `bp${caAccount}`,
+    accountType: type,
+    details: {
+      caAccount,
+      address: '1 Lamp Street, Regina SK S4P 0A1',
+      meterNumber: meter,
+      meterType: '01',
+      regionId: region,
+      installationNumber: installation,
+      billDeliveryMethod: delivery,
+      accountName: 'LAMP',
+      accountCategory: 'Residential',
+      activeFlag: true,
+    },
+  };
+};
+
+const listingRow = ({ customer, account, name = '', settings = {}, since = LONG_AGO }: Listing) => ({
+  customerId: customer,
+  caAccount: account,
+  position: 0,
+  descriptiveName: name,
+  settings,
+  proof: 'utility' as const,
+  associatedAt: since,
+});
+
+const billRow = (
+  caAccount: string,
+  bill: { id?: string; issuedOn?: string; cameAt?: Date | null; facts?: Partial<BillFacts> } = {},
+) => {
+  const { id = `D${caAccount}`, issuedOn = '2026-11-27', cameAt = hours(-1), facts = {} } = bill;
+  return {
+    documentId: id,
+    caAccount,
+    issuedOn,
+    cameAt,
+    facts: { billIssuedFlag: true, DocumentID: id, totalDue: 84.2, paymentDueBy: '2026-12-15', ...facts },
+  };
+};
+
+const meterRow = (caAccount: string, meterNumber: string, facts: Partial<MeterFacts> = {}) => {
+  const meterCode = {
+    readType: 'REG',
+    dayOfMonth: 0,
+    disconnectedFlag: null,
+    meterTypeCode: '01',
+    registerGroup: '5D',
+  };
+  const all = { moveInDate: null, moveOutDate: null, currentMeterReadWindow: null, lastRead: null, meterCode };
+  return { meterNumber, caAccount, facts: { ...all, currentSubmittedReads: [], ...facts } as MeterFacts };
+};
+
 /** A utility with as much in its database as a test puts there; its clock stands still until it is set. */
 export class Utility {
   /** The database's clock. */
@@ -156,68 +216,33 @@ export class Utility {
     await this.db.insert(customers).values({ id, email: `${id}@told.example`, name: id, contactNumber });
   }
 
-  async account(
-    caAccount: string,
-    details: { delivery?: string; type?: string; meter?: string; region?: string; installation?: string } = {},
+  async account(...of: Parameters<typeof accountRow>): Promise<void> {
+    await this.db.insert(accounts).values(accountRow(...of));
+  }
+
+  async list(listing: Listing): Promise<void> {
+    await this.db.insert(associations).values(listingRow(listing));
+  }
+
+  async bill(...of: Parameters<typeof billRow>): Promise<void> {
+    await this.db.insert(bills).values(billRow(...of));
+  }
+
+  async meter(...of: Parameters<typeof meterRow>): Promise<void> {
+    await this.db.insert(meters).values(meterRow(...of));
+  }
+
+  /** These accounts in the list of one customer, each with a bill and a meter `M<account>`: a statement a table. */
+  async listMany(
+    customer: string,
+    all: readonly string[],
+    { settings, issuedOn }: Pick<Listing, 'settings'> & { issuedOn?: string } = {},
   ): Promise<void> {
-    const { delivery = '1', type = '01', meter = '', region = '', installation = '' } = details;
-    await this.db.insert(accounts).values({
-      caAccount,
-      bpAccount: `bp${caAccount}`,
-      accountType: type,
-      details: {
-        caAccount,
-        address: '1 Lamp Street, Regina SK S4P 0A1',
-        meterNumber: meter,
-        meterType: '01',
-        regionId: region,
-        installationNumber: installation,
-        billDeliveryMethod: delivery,
-        accountName: 'LAMP',
-        accountCategory: 'Residential',
-        activeFlag: true,
-      },
-    });
-  }
-
-  async list({ customer, account, name = '', settings = {}, since = LONG_AGO }: Listing): Promise<void> {
-    await this.db.insert(associations).values({
-      customerId: customer,
-      caAccount: account,
-      position: 0,
-      descriptiveName: name,
-      settings,
-      proof: 'utility',
-      associatedAt: since,
-    });
-  }
-
-  async bill(
-    caAccount: string,
-    bill: { id?: string; issuedOn?: string; cameAt?: Date | null; facts?: Partial<BillFacts> } = {},
-  ): Promise<void> {
-    const { id = `D${caAccount}`, issuedOn = '2026-11-27', cameAt = hours(-1), facts = {} } = bill;
-    await this.db.insert(bills).values({
-      documentId: id,
-      caAccount,
-      issuedOn,
-      cameAt,
-      facts: { billIssuedFlag: true, DocumentID: id, totalDue: 84.2, paymentDueBy: '2026-12-15', ...facts },
-    });
-  }
-
-  async meter(caAccount: string, meterNumber: string, facts: Partial<MeterFacts> = {}): Promise<void> {
-    const meterCode = {
-      readType: 'REG',
-      dayOfMonth: 0,
-      disconnectedFlag: null,
-      meterTypeCode: '01',
-      registerGroup: '5D',
-    };
-    const all = { moveInDate: null, moveOutDate: null, currentMeterReadWindow: null, lastRead: null, meterCode };
-    await this.db
-      .insert(meters)
-      .values({ meterNumber, caAccount, facts: { ...all, currentSubmittedReads: [], ...facts } as MeterFacts });
+    const { db } = this;
+    await db.insert(accounts).values(all.map((account) => accountRow(account, { meter: `M${account}` })));
+    await db.insert(meters).values(all.map((account) => meterRow(account, `M${account}`)));
+    await db.insert(bills).values(all.map((account) => billRow(account, { issuedOn })));
+    await db.insert(associations).values(all.map((account) => listingRow({ customer, account, settings })));
   }
 
   /** What stands in a customer's list of notices, the oldest first: where it leads, and what it says. */
