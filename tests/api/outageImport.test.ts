@@ -222,7 +222,8 @@ describeOnEachDatabase('The utility’s own system', (engine) => {
       kml(...Array.from({ length: 1000 }, (_, nth) => placemark(`${ids}${nth}`, ids, small(nth))));
     await putKml(thousand('N'));
     let longest = 0;
-    let last = performance.now();
+    const began = performance.now();
+    let last = began;
     const ticks = setInterval(() => {
       longest = Math.max(longest, performance.now() - last);
       last = performance.now();
@@ -230,8 +231,8 @@ describeOnEachDatabase('The utility’s own system', (engine) => {
     const { removed } = regionsImported.parse((await putKml(thousand('M'))).json());
     clearInterval(ticks);
     expect(removed).toHaveLength(1000);
-    // In the thread that answers, the same takes more than ten seconds.
-    expect(longest).toBeLessThan(2000);
+    // What it takes longest for is done in another thread: here it would be one pause of nearly all that time.
+    expect(longest).toBeLessThan((performance.now() - began) / 2);
     const successors = new Map(
       (await list()).regionSuccessors?.map(({ regionId, successors }) => [regionId, successors]),
     );
