@@ -18,15 +18,24 @@ export function describeOnEachDatabase(title: string, suite: (engine: Engine) =>
   describe.skipIf(!POSTGRES)(`${title} (PostgreSQL)`, () => suite('PostgreSQL'));
 }
 
-/** A directory and, on PostgreSQL, a database of one's own; both gone afterwards. */
-export async function freshPlace(
-  engine: Engine,
-): Promise<{ dataDir: string; databaseUrl?: string; remove(): Promise<void> }> {
+interface Place {
+  dataDir: string;
+  databaseUrl?: string;
+  remove(): Promise<void>;
+}
+
+/** A directory without a database, gone afterwards. */
+export function freshDirectory(): Place {
   const dataDir = mkdtempSync(join(tmpdir(), 'stormlamp-'));
-  const removeDir = () => rmSync(dataDir, { recursive: true, force: true });
+  return { dataDir, remove: async () => rmSync(dataDir, { recursive: true, force: true }) };
+}
+
+/** A directory and, on PostgreSQL, a database of one's own; both gone afterwards. */
+export async function freshPlace(engine: Engine): Promise<Place> {
+  const { dataDir, remove } = freshDirectory();
   if (engine === 'PGlite') {
     cpSync(await pgliteTemplate(), join(dataDir, 'db'), { recursive: true });
-    return { dataDir, remove: async () => removeDir() };
+    return { dataDir, remove };
   }
   const name = `stormlamp_${randomBytes(6).toString('hex')}`;
   await onServer(`create database ${name} template ${await postgresTemplate()}`);
@@ -34,7 +43,7 @@ export async function freshPlace(
     dataDir,
     databaseUrl: urlOf(name),
     remove: async () => {
-      removeDir();
+      await remove();
       await onServer(`drop database if exists ${name} with (force)`);
     },
   };

@@ -6,7 +6,7 @@ import { buildServer, type Overrides, type Server } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { makeLog } from '#server/log.ts';
 import { Browser } from './browser.ts';
-import { type Engine, freshPlace } from './database.ts';
+import { type Engine, freshDirectory, freshPlace } from './database.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
 
@@ -27,13 +27,13 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** The whole server in this process, listening, with a database of its own. */
+/** The whole server in this process, listening, with a database of its own, or with the store of `overrides`. */
 export async function startServer(
   engine: Engine,
   env: Record<string, string> = {},
   overrides: Overrides = {},
 ): Promise<RunningServer> {
-  const place = await freshPlace(engine);
+  const place = overrides.store ? freshDirectory() : await freshPlace(engine);
   const port = await freePort();
   const logged: string[] = [];
   const log = makeLog('info', { write: (line: string) => void logged.push(line) });
