@@ -25,6 +25,22 @@ test('a sealed text opens with its key, about what it was sealed for, and nowher
   expect(aesSeal([old]).seal('same', '').text).not.toBe(aesSeal([old]).seal('same', '').text);
 });
 
+test('a text that is sealed alike is the same word each time, and opens as any other', () => {
+  const seal = aesSeal([old]);
+  const sealed = seal.sealAlike('4020500029', 'installation');
+  expect(seal.sealAlike('4020500029', 'installation')).toEqual(sealed);
+  expect(seal.open(sealed, 'installation')).toBe('4020500029');
+  expect(seal.open(sealed, 'something else')).toBe(null);
+  const nonce = ({ text }: { text: string }) => Buffer.from(text, 'base64').subarray(0, 12).toString('hex');
+  const others = [
+    seal.sealAlike('4020500028', 'installation'),
+    seal.sealAlike('4020500029', 'something else'),
+    aesSeal([newer]).sealAlike('4020500029', 'installation'),
+  ];
+  // A nonce that is used for two texts gives both away.
+  expect(new Set([sealed, ...others].map(nonce)).size).toBe(4);
+});
+
 test('keys are written as name:secret, the one that seals first', () => {
   const read = (written?: string) => readSealKeys({ STORMLAMP_SEAL_KEYS: written });
   expect([read(), read('')]).toEqual([null, null]);

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { type Channels, HIGH_BILL_ALERT, noticesChosen, REMINDERS, type Reminder } from '#contracts/reminders.ts';
-import { text } from '#contracts/text.ts';
 import { lockAccountsVersion, setAccountsVersion, setAssociationSettings } from '../../store/account/accountList.ts';
 import { findListed } from '../../store/account/associations.ts';
 import { findCustomer } from '../../store/account/customers.ts';
 import { keepNotices, lockNotices } from '../../store/account/noticeChoices.ts';
 import type { Db } from '../../store/open.ts';
 import type { Seal } from '../../store/seal.ts';
+import { readToken, writeToken } from '../../store/sealedToken.ts';
 import { tellAssociation, tellNotices } from '../backOffice/tellCustomerChange.ts';
 import { REMINDER_OF } from './accountNotices.ts';
 
@@ -21,8 +21,6 @@ export type Stopping =
 export const STOPPED_BY = { ...REMINDER_OF, highBill: HIGH_BILL_ALERT } as const;
 
 const ABOUT = 'mails to be stopped';
-const LONGEST = 1000;
-const token = text(LONGEST, /^[\w-]+\.[\w-]+$/);
 const stopping = z.union([
   z.object({
     customerId: z.string(),
@@ -32,21 +30,13 @@ const stopping = z.union([
   z.object({ customerId: z.string(), notice: z.literal('outagesNotification') }),
 ]);
 
-const base64url = (written: string): string => Buffer.from(written).toString('base64url');
-const read = (written: string): string => Buffer.from(written, 'base64url').toString();
-
 /** Sealed: who holds it can stop these mails, and neither read nor change whose they are. */
-export function stopToken(seal: Seal, which: Stopping): string {
-  const { keyId, text: sealed } = seal.seal(JSON.stringify(which), ABOUT);
-  return `${base64url(keyId)}.${base64url(sealed)}`;
-}
+export const stopToken = (seal: Seal, which: Stopping): string => writeToken(seal.seal(JSON.stringify(which), ABOUT));
 
 /** Null: it is none of ours. */
 export function readStopToken(seal: Seal, given: unknown): Stopping | null {
-  const written = token.safeParse(given);
-  if (!written.success) return null;
-  const [keyId = '', sealed = ''] = written.data.split('.').map(read);
-  const opened = seal.open({ keyId, text: sealed }, ABOUT);
+  const sealed = readToken(given);
+  const opened = sealed && seal.open(sealed, ABOUT);
   return opened === null ? null : stopping.parse(JSON.parse(opened));
 }
 
