@@ -38,17 +38,25 @@ export const maskedContact = z.object({ id: filledLine, channel: z.enum(['email'
 export type MaskedContact = z.output<typeof maskedContact>;
 
 /**
+ * Stands for the number of an account's meter where it is not shown (`contactProof`). `meterReadDetails` and `meterRead`
+ * take it, with the account's number, for the account's meter.
+ */
+export const UNSHOWN_METER = '•••';
+
+/**
  * What the utility knows of one account (APP-03, ACC-06).
  *
  * - `meterNumber`: empty text when the account has no meter.
  * - `meterType`: as text, '01' or '1' for a meter the customer may read.
  * - `billDeliveryMethod`: '0' paperless, '1' paper, '2' paper with envelope.
  * - `regionId`: the outage region that the premises lie in. `installationNumber`: where the power comes in, as a report
- *   of an outage names it. A utility may say neither.
+ *   of an outage names it. A utility may say neither. Before the account is proven it is sealed: a report may name it,
+ *   and nobody else learns from it which installation it is.
  * - `latitude`, `longitude`: of the premises, in degrees (WGS 84), where the utility knows them.
  * - `detailsVersion` is ours: rises with every change of the details. Absent: the utility does not count them.
  * - `contactProof` is ours: before contacts, address and delivery may be changed, a code to one of these has to show that
- *   the account is this customer's; until then the contacts and the mailing address are absent. Empty: none can be
+ *   the account is this customer's; until then the contacts and the mailing address are absent, `address` is its city and
+ *   province, and `meterNumber` is {@link UNSHOWN_METER}. Empty: none can be
  *   reached by a code. `byLetter`: a change is taken all the same, and confirmed by a letter to the address before.
  *   `isDisputed`: somebody else says that the account is not this customer's: nothing is changed until the utility has
  *   said whose it is. Absent: nothing has to be shown.

@@ -40,6 +40,7 @@ export const NOTICE_SAYS = [
   'givenMeterRead',
   'givenOutage',
   'givenPlannedOutage',
+  'givenWithheld',
   'planStarted',
   'planChanged',
   'planCancelled',

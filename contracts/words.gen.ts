@@ -1143,6 +1143,8 @@ export interface WordsOf {
     'givenOutage.text': 'text';
     'givenPlannedOutage.subject': never;
     'givenPlannedOutage.text': 'text';
+    'givenWithheld.subject': never;
+    'givenWithheld.text': 'account';
     'planStarted.subject': never;
     'planStarted.text': 'account' | 'day';
     'planChanged.subject': never;
@@ -2386,6 +2388,7 @@ export interface WordsOf {
     'asked.open': 'day';
     'asked.was': 'day';
     'asked.answered': 'day';
+    'asked.withheld': never;
     'asked.number': 'reference';
     kinds: never;
     paymentArrangement: never;

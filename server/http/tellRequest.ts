@@ -3,6 +3,7 @@ import type { PlainWordKey } from '#contracts/words.ts';
 import { hasPlaceInMail } from '../domain/notice/answerInMail.ts';
 import type { ProfileEvent } from '../domain/notice/profileEvents.ts';
 import { requestReference } from '../domain/references.ts';
+import { answerShown } from '../domain/request/requestsShown.ts';
 import { toldOfRequest } from '../domain/request/toldOfRequest.ts';
 import type { Services } from '../services.ts';
 import type { Listed } from '../store/account/associations.ts';
@@ -50,7 +51,7 @@ const eventOf = (
   facts: { reference, asked },
 });
 
-/** Tells who asked what the utility answered. */
+/** Tells who asked what the utility answered; where it is not shown to them, that it did. */
 export async function tellAnswered(
   services: Services,
   tx: Db,
@@ -62,8 +63,9 @@ export async function tellAnswered(
   // A later answer is told again.
   const period = `${facts.reference} ${services.now().toISOString()}`;
   const event = { ...eventOf(row, facts, 'requestAnswered'), period };
-  if (hasPlaceInMail(answer, services.config.appOrigin, services.content().pages)) {
-    await tellInList(services, tx, { customer }, event, 'requestAnswered', { ...facts, answer });
+  const shown = await answerShown(tx, customer.id, row.caAccount, answer);
+  if (shown !== null && hasPlaceInMail(shown, services.config.appOrigin, services.content().pages)) {
+    await tellInList(services, tx, { customer }, event, 'requestAnswered', { ...facts, answer: shown });
   } else {
     await tellInList(services, tx, { customer }, event, 'requestAnsweredInApp', facts);
   }

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { wordsLoaded } from '#content/bundled.ts';
+import { UNSHOWN_METER } from '#contracts/account.ts';
 import type { Failure } from '#contracts/failure.ts';
 import { AccountDetailsPage } from '#features/account-details/AccountDetailsPage.tsx';
 import { aBill, NOON } from './aBill.ts';
@@ -125,6 +126,8 @@ test('what the utility does not have is said to be not given, what it leaves out
     ...['Phone numbers', 'Not shown here'],
     ...['Mailing address', 'Not shown here'],
   ]);
+  const unproven = partOf(pageOf({ details: { ...left, meterNumber: UNSHOWN_METER } }), 'This account') ?? [];
+  expect(unproven.slice(unproven.indexOf('Meter'), unproven.indexOf('Meter') + 2)).toEqual(['Meter', 'Not shown here']);
 });
 
 test.each([

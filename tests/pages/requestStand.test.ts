@@ -191,6 +191,16 @@ test('what is open says that the utility has it and since when, what was answere
   ]);
 });
 
+test('an answer that is not shown before the account is proven says how it is read', () => {
+  const texts = textsIn(listOf([{ ...answered, answer: null }]));
+  expect(texts.slice(texts.indexOf('What you asked for'))).toEqual([
+    'What you asked for',
+    ...['Moving in', 'You asked on Nov. 20.', 'We answered on Nov. 23.'],
+    "To read the answer, show in the account's details that it is yours, or call us.",
+    'No. Q-17',
+  ]);
+});
+
 test('what waits here is listed until the utility says that it has it, and then once', () => {
   const waiting = aRequest('dueDate', 'waiting', { id: 'k-1' });
   const texts = textsIn(listOf([], [waiting]));

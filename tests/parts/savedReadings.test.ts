@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readingsSince } from '#parts/account/savedReadings.ts';
+import { UNSHOWN_METER } from '#contracts/account.ts';
+import { isOfMeter, readingsSince } from '#parts/account/savedReadings.ts';
 import { Device, reading } from '../outbox/device.ts';
 
 /** Saves a reading that was taken and entered at noon of this day. */
@@ -52,4 +53,12 @@ test('a screen that gives the id of a reading finds it under that one', async ()
   const tab = new Device().tab();
   expect(await tab.outbox.enqueue('meterRead', { ...reading(), id: 'mine' })).toBe('mine');
   expect((await tab.db.submissions.toArray()).map(({ id }) => id)).toEqual(['mine']);
+});
+
+test('a reading is of the account’s meter under its number, and where one of the two numbers is not shown', () => {
+  const of = (caAccount: string, meterNumber: string) => ({ intent: { caAccount, meterNumber } }) as never;
+  const readings = [of('1', '70412011'), of('1', '70412012'), of('1', UNSHOWN_METER), of('2', '70412011')];
+  const isOf = (meterNumber: string) => readings.map(isOfMeter({ caAccount: '1', meterNumber }));
+  expect(isOf('70412011')).toEqual([true, false, true, false]);
+  expect(isOf(UNSHOWN_METER)).toEqual([true, true, true, false]);
 });

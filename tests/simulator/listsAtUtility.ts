@@ -63,7 +63,7 @@ export class ListsAtUtility {
   async bill(customer: Customer, caAccount: string, how: { method: string } | 'by own e-mail'): Promise<void> {
     const profile = await this.#profileOf(customer);
     const change = how === 'by own e-mail' ? { accountEmail: profile.email } : { billDeliveryMethod: how.method };
-    const saved = { canadian: new Set<string>(), address: null, saved: async () => {} };
+    const saved = { canadian: new Set<string>(), address: null, seal: null, saved: async () => {} };
     const saver = { customer: profile, sessionHash: '', ...saved };
     const { errorCode } = await this.#code.updateAccount(this.#db, this.#now(), saver, { caAccount, ...change });
     if (errorCode !== 0) throw new Error(`${customer.name} cannot change how the bills come`);

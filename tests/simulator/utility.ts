@@ -367,7 +367,8 @@ export class Utility {
     await this.#code.importAnswers(parts, Buffer.from(lines.join('\n')));
   }
   requestsShown(customerId: string, caAccount: string) {
-    return this.#code.requestsShown(this.#db, new Date(this.now), customerId, caAccount);
+    const entry = { customerId, caAccount, proof: 'utility', disputedAt: null } as const;
+    return this.#code.requestsShown(this.#db, new Date(this.now), entry);
   }
   async photosOf(ids: string[]) {
     return this.#db.select().from(photos).where(inArray(photos.customerId, ids));

@@ -16,10 +16,12 @@ import {
 import type { Customer } from '../../store/account/customers.ts';
 import { keepUnprovenChange, noteUnprovenContacts } from '../../store/account/unproven.ts';
 import type { Db } from '../../store/open.ts';
+import type { Seal } from '../../store/seal.ts';
 import { tellAccount } from '../backOffice/tellCustomerChange.ts';
 import { type BillingChanges, billingChanges } from './billingChanges.ts';
+import { detailsFor } from './detailsFor.ts';
 import { logOwnInteraction } from './interactions.ts';
-import { detailsFor, holdersContacts, isDisputed, isProven, needsProof } from './proof.ts';
+import { holdersContacts, isDisputed, isProven, needsProof } from './proof.ts';
 import { orRefused, Refusal } from './refusal.ts';
 
 export type AccountUpdate = z.output<typeof accountUpdateCall.request>;
@@ -38,6 +40,7 @@ export interface BillingSaver {
   canadian: ReadonlySet<string>;
   /** The new address, where it was picked; null: it was not, or there is none. */
   address: PostalAddress | null;
+  seal: Seal | null;
   /** What goes with a change, in the transaction that saves it. */
   saved: (tx: Db, before: AccountDetails, changes: BillingChanges) => Promise<void>;
 }
@@ -70,7 +73,10 @@ async function save(tx: Db, now: Date, saver: BillingSaver, update: AccountUpdat
   }
   const said = update.interactionData;
   if (said) await logOwnInteraction(tx, now, association.customerId, said);
-  return { errorCode: 0, data: { accountDetails: await detailsFor(tx, { account: saved, association }) } };
+  return {
+    errorCode: 0,
+    data: { accountDetails: await detailsFor({ db: tx, seal: saver.seal }, { account: saved, association }) },
+  };
 }
 
 /**

@@ -6,7 +6,7 @@ import type { BillRow } from '../../store/bill/bills.ts';
 import type { Db } from '../../store/open.ts';
 import { hasPlan, type PlanRow } from '../../store/plan/paymentPlans.ts';
 import { readingReference, requestReference } from '../references.ts';
-import { needsProof, shownUnproven } from './proof.ts';
+import { viewOf } from './accountView.ts';
 
 /** What each table is called for the customer; one that is not named here is shown under its own name. */
 export const TITLES: Record<string, string> = {
@@ -91,16 +91,6 @@ function ownContacts({ details, ...account }: Account, { email, contactNumber }:
   };
 }
 
-/** Of an account that its customer has by name and number alone, what they see of it. */
-const withoutContacts = ({ details, ...account }: Account): KeptRow => ({
-  ...account,
-  details: shownUnproven(details),
-});
-
-/** A change without what was there before it, which was the holder's. */
-const withoutBefore = (row: KeptRow): KeptRow =>
-  JSON.parse(JSON.stringify(row, (name, value) => (name === 'from' ? undefined : value)));
-
 /** Another's bank is theirs; whoever has the account by its bill alone does not even learn which it is. */
 const shownPlan = (
   { enteredBy, transit, institutionNumber, institutionName, holderName, ...plan }: PlanRow,
@@ -122,28 +112,27 @@ export async function dataOf(db: Db, customerId: string): Promise<CustomerDataSe
     accounts.map(({ caAccount }) => caAccount),
   );
   const associations = (kept.associations ?? []) as unknown as Association[];
+  const viewOfAccount = (caAccount: unknown) => viewOf(associations.find((one) => one.caAccount === caAccount) ?? null);
+  /** Of a row about an account what is shown of that. */
+  const seen = (row: KeptRow): KeptRow => {
+    const about = row.caAccount ?? row.accountNumber;
+    return about ? viewOfAccount(about).row(row) : row;
+  };
   const told = accounts.map((one) => {
-    const association = associations.find(({ caAccount }) => caAccount === one.caAccount);
-    if (association && needsProof(association)) return withoutContacts(one);
+    const view = viewOfAccount(one.caAccount);
+    if (!view.isWhole) return view.row({ ...one, details: view.details(one.details, null) });
     return customer && shared.has(one.caAccount) ? ownContacts(one, customer) : { ...one };
   });
-  const isUnproven = ({ caAccount }: { caAccount?: unknown }) =>
-    !associations.some((one) => one.caAccount === caAccount && !needsProof(one));
-  const bills = ((kept.bills ?? []) as unknown as BillRow[]).filter((row) => !isUnproven(row));
-  const ofUnproven = (row: KeptRow) => (isUnproven(row) ? withoutBefore(row) : row);
-  const handOvers = kept.handOvers?.map((row) => (row.kind === 'account' ? ofUnproven(row) : row)) ?? [];
+  const bills = ((kept.bills ?? []) as unknown as BillRow[]).filter((row) => viewOfAccount(row.caAccount).isWhole);
   const plans = ((kept.paymentPlans ?? []) as unknown as PlanRow[])
     .filter(hasPlan)
-    .map((row) => shownPlan(row, customerId, isUnproven(row)));
-  const unprovenChanges = kept.unprovenChanges?.map(ofUnproven) ?? [];
+    .map((row) => shownPlan(row, customerId, !viewOfAccount(row.caAccount).isWhole));
   return Object.entries({
     ...kept,
     accounts: told,
     bills: bills.map((row) => ({ ...row })),
-    handOvers,
     paymentPlans: plans,
-    unprovenChanges,
   })
     .filter(([, rows]) => rows.length > 0)
-    .map(([table, rows]) => ({ title: TITLES[table] ?? table, entries: rows.map((row) => entryOf(table, row)) }));
+    .map(([table, rows]) => ({ title: TITLES[table] ?? table, entries: rows.map((row) => entryOf(table, seen(row))) }));
 }

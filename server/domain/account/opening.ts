@@ -5,12 +5,12 @@ import type { BillFacts } from '../../store/bill/bills.ts';
 import { billOf } from '../bill/bills.ts';
 import { meterOf } from '../meter/meterDetails.ts';
 import { profileOf } from './customers.ts';
-import { detailsFor } from './proof.ts';
+import { detailsFor } from './detailsFor.ts';
 
 /** The other parts do not wait longer, in ms, for what the archive says of the meter; its own call does. */
 const ARCHIVE_MS = 500;
 
-type Asked = Parameters<typeof billOf>[0] & Parameters<typeof meterOf>[0];
+type Asked = Parameters<typeof billOf>[0] & Parameters<typeof meterOf>[0] & Parameters<typeof detailsFor>[0];
 
 interface AccountParts {
   caAccount: string;
@@ -47,7 +47,7 @@ export function openingOf(given: Asked, caAccount: string | undefined) {
       const { meterNumber } = account.details;
       return {
         caAccount: account.caAccount,
-        accountDetails: () => detailsFor(db, listed),
+        accountDetails: () => detailsFor(given, listed),
         meterReadDetails: meterNumber === '' ? null : () => meterOf(asked, listed, meterNumber),
         billDetails: () => billOf(asked, listed),
       };

@@ -1,12 +1,11 @@
 import type { AccountDetails, MaskedContact } from '#contracts/account.ts';
 import { type AccountContact, type AccountReach, accountReach, masked } from '#rules/accountContacts.ts';
-import { cityOf } from '#rules/cityOf.ts';
 import { undone } from '#rules/undone.ts';
-import { type Account, type Association, type Listed, readProvenHolders } from '../../store/account/associations.ts';
+import { type Account, type Association, readProvenHolders } from '../../store/account/associations.ts';
 import { unprovenChangesOf, withoutUnproven } from '../../store/account/unproven.ts';
 import type { Db } from '../../store/open.ts';
 
-/* An account that somebody has by the name and number on its bill alone, and what they see of it. */
+/* How far a customer has shown that an account in their list is theirs. What they see of it: accountView.ts. */
 
 type Shown = Pick<Association, 'proof' | 'disputedAt'>;
 
@@ -47,32 +46,10 @@ export async function holdersContacts(db: Db, account: Account): Promise<Account
   return [...given, ...others];
 }
 
-/** What is shown of an account before it is proven: not how its holder is reached, nor where exactly they live. */
-export function shownUnproven(details: AccountDetails): AccountDetails {
-  const {
-    accountEmail: _,
-    accountPhoneNumbers: __,
-    accountAddress: ___,
-    latitude: ____,
-    longitude: _____,
-    ...shown
-  } = details;
-  return { ...shown, address: cityOf(details.address) };
-}
-
-/** The same as they are shown to whoever has yet to show that the account is theirs. */
+/** The same as they are shown to a customer who has yet to show that the account is theirs. */
 export const maskedContacts = async (db: Db, account: Account): Promise<MaskedContact[]> =>
   (await holdersContacts(db, account)).map((contact, at) => ({
     id: String(at),
     channel: contact.channel,
     masked: masked(contact),
   }));
-
-/** The details of an account as its customer reads them. */
-export async function detailsFor(db: Db, { account, association }: Listed): Promise<AccountDetails> {
-  const details = { ...account.details, detailsVersion: account.detailsVersion };
-  if (!needsProof(association)) return details;
-  const contacts = await maskedContacts(db, account);
-  const otherwise = isDisputed(association) ? { isDisputed: true } : contacts.length === 0 && { byLetter: true };
-  return { ...shownUnproven(details), contactProof: { contacts, ...otherwise } };
-}

@@ -9,7 +9,7 @@ import { findListed, type Listed } from '../../store/account/associations.ts';
 import { type BillFacts, type BillRow, findBillWithPlan } from '../../store/bill/bills.ts';
 import type { Db } from '../../store/open.ts';
 import { hasPlan, type PlanRow } from '../../store/plan/paymentPlans.ts';
-import { needsProof } from '../account/proof.ts';
+import { viewOf } from '../account/accountView.ts';
 import { paymentsBeside } from '../payment/paymentView.ts';
 import { requestsShown } from '../request/requestsShown.ts';
 
@@ -51,24 +51,13 @@ async function ownAccount({ db, customerId }: Asked, caAccount: string, accountT
   return listed;
 }
 
-/** What is shown of a bill before the account is proven: what is to be paid until when, and whether a plan pays it. */
-const toPayAlone = ({ totalDue, paymentDueBy, ...facts }: BillFacts): BillFacts => ({
-  billIssuedFlag: facts.billIssuedFlag,
-  ...(totalDue !== undefined && { totalDue }),
-  ...(paymentDueBy !== undefined && { paymentDueBy }),
-  ...(facts.appFlag !== undefined && { appFlag: facts.appFlag }),
-  ...(facts.paFlag !== undefined && { paFlag: facts.paFlag }),
-  ...(facts.eppFlag !== undefined && { eppFlag: facts.eppFlag }),
-  ...(facts.FinalBill !== undefined && { FinalBill: facts.FinalBill }),
-});
-
 /** The bills that the archive has of an account, as far as they are shown to this customer. */
 async function shownBills(
   asked: Asked & { archive: Pick<Archive, 'list'> },
   caAccount: string,
 ): Promise<WrittenBill[]> {
   const { association } = await ownAccount(asked, caAccount);
-  return needsProof(association) ? [] : asked.archive.list(caAccount);
+  return viewOf(association).isWhole ? asked.archive.list(caAccount) : [];
 }
 
 /**
@@ -88,11 +77,9 @@ export async function billOf(asked: AskedOfBill, listed: Listed): Promise<BillFa
   const { account, association } = listed;
   const { bill = null, plan = null } = (await findBillWithPlan(asked.db, account.caAccount)) ?? {};
   return {
-    ...(bill
-      ? withAccount(needsProof(association) ? toPayAlone(bill.facts) : bill.facts, bill, account, plan)
-      : NOT_ISSUED),
+    ...(bill ? withAccount(viewOf(association).bill(bill.facts), bill, account, plan) : NOT_ISSUED),
     ...(await paymentsBeside(asked, asked.customerId, listed, bill)),
-    requests: await requestsShown(asked.db, asked.now, asked.customerId, account.caAccount),
+    requests: await requestsShown(asked.db, asked.now, association),
     arrangementLimits: limitsOf(asked.limits),
   };
 }

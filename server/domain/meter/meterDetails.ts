@@ -1,11 +1,12 @@
+import { UNSHOWN_METER } from '#contracts/account.ts';
 import { type MeterDetails, meterDetails } from '#contracts/meter.ts';
 import { addDays } from '#rules/day.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
 import { Problem } from '../../problems.ts';
-import { findListed, isHolders, type Listed } from '../../store/account/associations.ts';
+import { type Account, findListed, isHolders, type Listed } from '../../store/account/associations.ts';
 import { findMeter, type MeterFacts, type MeterReadRow, readsThatGaveWay } from '../../store/meter/meterReads.ts';
 import type { Db } from '../../store/open.ts';
-import { needsProof } from '../account/proof.ts';
+import { viewOf } from '../account/accountView.ts';
 import { billedUseOfMeter } from './billedUse.ts';
 
 /** Reads submitted are listed this many days: as long as a second one for the date would be refused. */
@@ -71,6 +72,13 @@ export function withReads(
   };
 }
 
+/**
+ * The meter of an account that a customer means. Where they are not shown its number (`isShown`) it is the account's,
+ * whatever they name: what is not shown is not compared either, for an answer would tell whether a guess is right.
+ */
+export const namedMeter = ({ details }: Account, isShown: boolean, given: string): string =>
+  given === UNSHOWN_METER || !isShown ? details.meterNumber : given;
+
 interface Asked {
   db: Db;
   now: Date;
@@ -88,7 +96,8 @@ export async function ownMeterDetails(
 ): Promise<MeterDetails> {
   const listed = await findListed(asked.db, customerId, caAccount);
   if (!listed) throw new Problem('forbidden', 'This account is not one of yours.');
-  return meterOf(asked, listed, meterNumber);
+  const { account, association } = listed;
+  return meterOf(asked, listed, namedMeter(account, viewOf(association).isWhole, meterNumber));
 }
 
 /** The same of an account that is known to be theirs. */
@@ -100,9 +109,12 @@ export async function meterOf(
   const isHolder = isHolders(association);
   const details = await meterDetailsOf(db, now, caAccount, meterNumber, { isHolders: isHolder });
   if (!details) throw new Problem('forbidden', 'This meter is not one of yours.');
-  const billed = needsProof(association) ? undefined : await billedUseOfMeter(archive, { caAccount, meterNumber });
-  const since = addDays(reginaDay(now), -LISTED_DAYS);
+  const view = viewOf(association);
+  const billed = view.isWhole ? await billedUseOfMeter(archive, { caAccount, meterNumber }) : undefined;
+  const today = reginaDay(now);
+  const since = addDays(today, -LISTED_DAYS);
   const { customerId } = association;
   const gaveWay = isHolder ? undefined : await readsThatGaveWay(db, { customerId, meterNumber, since });
-  return { ...details, serverTime: now.toISOString(), billed, ...(gaveWay?.length && { gaveWay }) };
+  const whole = { ...details, serverTime: now.toISOString(), billed, ...(gaveWay?.length && { gaveWay }) };
+  return view.meter(whole, today);
 }

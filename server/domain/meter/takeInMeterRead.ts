@@ -20,11 +20,12 @@ import {
   supersedeReads,
 } from '../../store/meter/meterReads.ts';
 import type { Db } from '../../store/open.ts';
+import { viewOf } from '../account/accountView.ts';
 import { logInteraction } from '../account/interactions.ts';
 import { tellMeterRead } from '../backOffice/tellMeterRead.ts';
 import { tellTextDeclined } from '../backOffice/tellReadingText.ts';
 import { readingReference } from '../references.ts';
-import { meterDetailsOf } from './meterDetails.ts';
+import { meterDetailsOf, namedMeter } from './meterDetails.ts';
 import { PHOTO_NOT_SCANNED, type PhotoOfReading, photoOfReading } from './photoOfReading.ts';
 
 /** Why a reading is declined: `errorCode` on the wire. */
@@ -65,19 +66,21 @@ export async function takeInMeterRead(
 async function keepOrDecline(
   tx: Db,
   now: Date,
-  read: MeterReadSubmission,
+  given: MeterReadSubmission,
   { customerId, key, replaces, gaveWay }: ReadingKey,
 ): Promise<AnswerInput> {
   // A key that came back after it was pruned.
   const before = await findReadOfKey(tx, customerId, key);
   if (before) return { errorCode: 0, reference: readingReference(before) };
-  const captured = Date.parse(read.capturedDateTime);
-  const listed = await findListed(tx, customerId, read.caAccount);
+  const captured = Date.parse(given.capturedDateTime);
+  const listed = await findListed(tx, customerId, given.caAccount);
   const then = new Date(captured - CLOCK_TOLERANCE_MS);
-  const found = listed ?? (await findFormerAccount(tx, customerId, read.caAccount, then));
+  const found = listed ?? (await findFormerAccount(tx, customerId, given.caAccount, then));
   if (!found) throw new Problem('accountNotYours', 'This account is not one of yours.');
   const { account } = found;
   const unproven = 'unproven' in found ? found.unproven : !isHolders(found.association);
+  const isShown = listed ? viewOf(listed.association).isWhole : !unproven;
+  const read = { ...given, meterNumber: namedMeter(account, isShown, given.meterNumber) };
   const known = { capturedBefore: captured, except: replaces, isHolders: !unproven };
   const meter = await meterDetailsOf(tx, now, account.caAccount, read.meterNumber, known);
   if (!meter) return decline('meter', 'This meter does not belong to the account.');
@@ -88,7 +91,7 @@ async function keepOrDecline(
   const readDate = read.submittedDateTime.slice(0, 10);
   const fromFuture = isFromFuture(readDate, now);
   const superseded = await supersedeReads(tx, customerId, replaces, key);
-  const given: NewMeterRead = {
+  const kept: NewMeterRead = {
     customerId,
     caAccount: account.caAccount,
     meterNumber: read.meterNumber,
@@ -113,7 +116,7 @@ async function keepOrDecline(
       oddPhoto(photo, meter, captured),
     unproven,
   };
-  const row = (await insertMeterRead(tx, given)) ?? (unproven ? null : await putInPlace(tx, now, given, gaveWay));
+  const row = (await insertMeterRead(tx, kept)) ?? (unproven ? null : await putInPlace(tx, now, kept, gaveWay));
   if (row) {
     await logInteraction(tx, now, customerId, {
       interactionType: read.interactionType,

@@ -4,9 +4,10 @@ import { afterQuietHours } from '#rules/quietHours.ts';
 import { type InListOf, readListsOf } from '../../store/notice/listsOfAccounts.ts';
 import { type Delivery, writeNotices } from '../../store/notice/noticesSent.ts';
 import type { Db } from '../../store/open.ts';
+import { viewOf } from '../account/accountView.ts';
 import { channelsOn, REMINDER_OF, type ToldNotice } from './accountNotices.ts';
 import { isLate } from './lateness.ts';
-import { type NoticeWords, noticeWords } from './noticeTexts.ts';
+import { accountWords, type NoticeWords, noticeWords } from './noticeTexts.ts';
 import { newOid, type Producing, subjectOf } from './produceNotices.ts';
 import { channelsOfEvent, isEventCause } from './profileEvents.ts';
 
@@ -34,6 +35,9 @@ const channelsOf = ({ customer, association }: InListOf, cause: GivenCause): Cha
   return by ? channelsOn(by, customer) : [];
 };
 
+/** In its place a customer who has not shown that the account is theirs is told that there is one. */
+const WITHHELD: NoticeWords = 'givenWithheld';
+
 /** Tells it to everybody with the account. @returns how many had not heard it */
 export async function tellGiven(
   tx: Db,
@@ -41,25 +45,29 @@ export async function tellGiven(
   { pages, ways }: Pick<Producing, 'pages' | 'ways'>,
   { caAccount, cause, period, text }: NoticeLine,
 ): Promise<number> {
-  const says = WORDS[cause];
-  const facts = { text: text.trim() };
-  const notices = (await readListsOf(tx, [caAccount])).map((one) => ({
-    customerId: one.customer.id,
-    subject: subjectOf(caAccount),
-    cause,
-    period,
-    accountNumber: caAccount,
-    interactionType: TYPES[cause],
-    interactionText: noticeWords(pages())(`${says}.text`, facts),
-    says,
-    facts,
-    channels: channelsOf(one, cause).filter((channel) => ways.includes(channel)),
-    dueAt: cause === 'outage' ? now : afterQuietHours(now),
-  }));
+  const say = noticeWords(pages());
+  const notices = (await readListsOf(tx, [caAccount])).map((one) => {
+    const shown = viewOf(one.association).words(text.trim());
+    const said: { says: NoticeWords; facts: Record<string, string> } =
+      shown === null ? { says: WITHHELD, facts: {} } : { says: WORDS[cause], facts: { text: shown } };
+    return {
+      customerId: one.customer.id,
+      subject: subjectOf(caAccount),
+      cause,
+      period,
+      accountNumber: caAccount,
+      interactionType: TYPES[cause],
+      interactionText: say(`${said.says}.text`, { ...said.facts, account: accountWords(say, caAccount) }),
+      ...said,
+      channels: channelsOf(one, cause).filter((channel) => ways.includes(channel)),
+      dueAt: cause === 'outage' ? now : afterQuietHours(now),
+    };
+  });
   return writeNotices(tx, now, notices, newOid);
 }
 
-export const isGiven = ({ says }: Pick<Delivery, 'says'>): boolean => Object.values<string>(WORDS).includes(says);
+export const isGiven = ({ says }: Pick<Delivery, 'says'>): boolean =>
+  [...Object.values<string>(WORDS), WITHHELD].includes(says);
 
 /** By number, those of these that are still to be told, by what their customers chose by now. */
 export async function givenToTell(
@@ -77,6 +85,8 @@ export async function givenToTell(
       );
       const given = cause as GivenCause;
       if (!one || isLate(row, now, true)) return [];
+      // What the customer showed of the account may have been taken back since.
+      if (row.says !== WITHHELD && !viewOf(one.association).isWhole) return [];
       const notice: ToldNotice = {
         customer: one.customer,
         accountNumber,

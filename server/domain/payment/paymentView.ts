@@ -19,7 +19,7 @@ import {
   setSeen,
   type TicketedPayment,
 } from '../../store/payment/payments.ts';
-import { needsProof } from '../account/proof.ts';
+import { viewOf } from '../account/accountView.ts';
 import { type Checking, checkPayment } from './checkPayment.ts';
 
 type OpenPayment = ReplyOf<typeof openPaymentCall>['data'];
@@ -104,7 +104,7 @@ async function readAll(
   const proven = others.length > 0 ? await provenHoldersOf(db, caAccount) : [];
   const isProven = proven.includes(customerId);
   const open = others.find(({ customerId: whose }) => !isProven || proven.includes(whose));
-  const anothers = open ? inSight(open, !needsProof(association)) : null;
+  const anothers = open ? inSight(open, viewOf(association).isWhole) : null;
   return { payment: toGoOnWith(theirs.filter(hasTicket)), anothers, refunded, unbilled };
 }
 

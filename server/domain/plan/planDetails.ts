@@ -5,6 +5,7 @@ import { Problem } from '../../problems.ts';
 import { findListed, type Listed } from '../../store/account/associations.ts';
 import type { Db } from '../../store/open.ts';
 import { hasPlan, type PlanRow, readPlan } from '../../store/plan/paymentPlans.ts';
+import { viewOf } from '../account/accountView.ts';
 import { maskedContacts, needsProof } from '../account/proof.ts';
 import { mustProve, whoEntered } from './whoEntered.ts';
 
@@ -49,7 +50,7 @@ function shownPlan(plan: PlanRow, association: Listed['association']) {
   const enteredBy = whoEntered(plan, association.customerId);
   const isOwn = enteredBy === 'you';
   const { transit, holderName, since, dayOfMonth } = plan;
-  if (!isOwn && needsProof(association)) return { dayOfMonth, enteredBy };
+  if (!isOwn && !viewOf(association).isWhole) return { dayOfMonth, enteredBy };
   return {
     branchTransitNumber: isOwn || transit === null ? transit : maskedTransit(transit),
     financialInstituteName: plan.institutionName,

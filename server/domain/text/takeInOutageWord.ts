@@ -8,6 +8,7 @@ import { type PowerQuestion, questionsSince } from '../../store/notice/powerQues
 import type { Db } from '../../store/open.ts';
 import { findTextOfMessage, lastOfPower, type PlaceOfPhone, placesOfPhone } from '../../store/text/outageWords.ts';
 import { insertText, type TextRow, textRow } from '../../store/text/textMessages.ts';
+import { viewOf } from '../account/accountView.ts';
 import { savedNumber } from '../account/verification.ts';
 import { takeInPartialReport } from '../outage/takeInPartialReport.ts';
 import { reportReference } from '../references.ts';
@@ -62,7 +63,10 @@ function meant(
   return says === 'back' ? places.find((one) => one.installationNumber === last?.installationNumber) : undefined;
 }
 
-const nameOf = ({ descriptiveName, address }: PlaceOfPhone): string => descriptiveName || address;
+const nameOf = (place: PlaceOfPhone): string => place.descriptiveName || addressShown(place);
+
+/** A phone belongs to a customer, who may have shown no more than the name and number on a bill. */
+const addressShown = (place: PlaceOfPhone): string => viewOf(place).address(place.address);
 
 const isAbout =
   ({ installationNumber, customerId }: PlaceOfPhone) =>
@@ -86,7 +90,7 @@ async function takeInOut(
   message: TextMessage,
   asked: readonly PowerQuestion[],
 ): Promise<WordAnswer> {
-  const { installationNumber, address, name } = place;
+  const { installationNumber, name } = place;
   const { From: sender } = message;
   // Where it is asked whether the power is back, the word answers that, under the key of the question.
   const question = asked.find(isAbout(place));
@@ -96,7 +100,7 @@ async function takeInOut(
     if (last?.kind === 'outageReport') return answerOf(last);
   }
   const key = question?.key ?? randomUUID();
-  const said = saidOfOutage({ callbackPhoneNumber: sender, callerName: name, callbackAddress: address });
+  const said = saidOfOutage({ callbackPhoneNumber: sender, callerName: name, callbackAddress: addressShown(place) });
   // As the app would have written it, so that everything that reads a report by text reads this one.
   const written = writeText({ kind: 'outageReport', key, installationNumber, said });
   const body = `${message.Body.trim()} = ${written}`;

@@ -4,7 +4,7 @@ import type { AccountDetailsCopy } from '#copies/accountDetails.ts';
 import type { ListedAccount } from '#copies/engine/account.ts';
 import { CallToChange } from '#parts/contact/CallToChange.tsx';
 import { ContactProof } from '#parts/contactProof/ContactProof.tsx';
-import { accountNumberText, registerText } from '#ui/format.ts';
+import { accountNumberText } from '#ui/format.ts';
 import { AccountName } from './AccountName.tsx';
 import { BillDelivery } from './BillDelivery.tsx';
 import { BillingAddress } from './BillingAddress.tsx';
@@ -12,7 +12,15 @@ import { BillingEmail } from './BillingEmail.tsx';
 import { BillingPhones } from './BillingPhones.tsx';
 import { DefaultAccount } from './DefaultAccount.tsx';
 import { Fact, Facts } from './Facts.tsx';
-import { deliveryOf, isOpenToChange, mailingAddress, phoneNumberText, phonesOf, phoneTypeText } from './facts.ts';
+import {
+  deliveryOf,
+  isOpenToChange,
+  mailingAddress,
+  meterText,
+  phoneNumberText,
+  phonesOf,
+  phoneTypeText,
+} from './facts.ts';
 import { useTurns } from './turns.ts';
 import { useListChanges } from './useListChanges.ts';
 
@@ -36,7 +44,6 @@ export function AccountFacts({ account, details, isDirect, children }: Props) {
   const isEdited = isDirect && isOpenToChange(details);
   // What is left out may be there all the same.
   const none = (given: unknown) => words(given === undefined ? 'notShown' : 'none');
-  const meter = String(details.meterNumber);
   return (
     <div className="grid gap-5 wide:grid-cols-2 wide:items-start wide:gap-8">
       <Facts title={words('account')} isBlocked={turnOf('name').isBlocked}>
@@ -44,7 +51,7 @@ export function AccountFacts({ account, details, isDirect, children }: Props) {
         <Fact label={words('number')}>{accountNumberText(account.caAccount)}</Fact>
         <Fact label={words('holder')}>{details.accountName}</Fact>
         <Fact label={words('address')}>{details.address}</Fact>
-        <Fact label={words('meter')}>{meter ? registerText(meter) : words('meter.none')}</Fact>
+        <Fact label={words('meter')}>{meterText(details, words)}</Fact>
         <DefaultAccount account={account} changes={changes} />
       </Facts>
       <div className="flex flex-col gap-5">

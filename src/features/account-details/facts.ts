@@ -1,8 +1,8 @@
-import type { AccountDetails } from '#contracts/account.ts';
+import { type AccountDetails, UNSHOWN_METER } from '#contracts/account.ts';
 import type { Say } from '#contracts/words.ts';
 import type { AccountDetailsCopy } from '#copies/accountDetails.ts';
 import { type AccountPhone, phoneTypeOf } from '#rules/accountPhones.ts';
-import { phoneText } from '#ui/format.ts';
+import { phoneText, registerText } from '#ui/format.ts';
 
 type Words = Say<'account-details'>;
 
@@ -23,6 +23,11 @@ export function mailingAddress({
   const { addressLine1, city, province, postalCode } = accountAddress;
   const place = [city, province, postalCode].filter((part) => part.trim() !== '').join(' ');
   return [addressLine1, place].filter((part) => part.trim() !== '').join(', ') || null;
+}
+
+export function meterText({ meterNumber }: Pick<AccountDetailsCopy, 'meterNumber'>, words: Words): string {
+  if (meterNumber === UNSHOWN_METER) return words('notShown');
+  return meterNumber ? registerText(meterNumber) : words('meter.none');
 }
 
 const PHONE_TYPES = { Mobile: 'phone.mobile', LandLine: 'phone.landLine', Fax: 'phone.fax' } as const;

@@ -4,7 +4,7 @@ import type { MeterCopy } from '#copies/meters.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import { RECEIPT_DAYS } from '#outbox/engine/settle/forgetReceived.ts';
 import type { MeterReadRow } from '#outbox/kinds/meterRead.ts';
-import { readingsSince } from '#parts/account/savedReadings.ts';
+import { isOfMeter, readingsSince } from '#parts/account/savedReadings.ts';
 import { addDays } from '#rules/day.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
 
@@ -12,5 +12,5 @@ import { reginaDay } from '#rules/reginaTime.ts';
 export function useReadingsOfMeter(owner: string, copy: MeterCopy): readonly MeterReadRow[] | undefined {
   const since = addDays(reginaDay(new Date(clockOf(copy).now)), -RECEIPT_DAYS);
   const rows = useLiveQuery(() => readingsSince(outboxDb, owner, since), [owner, since]);
-  return rows?.filter(({ intent }) => intent.caAccount === copy.caAccount && intent.meterNumber === copy.meterNumber);
+  return rows?.filter(isOfMeter(copy));
 }

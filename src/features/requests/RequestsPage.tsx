@@ -96,7 +96,7 @@ function AtTheUtility({ request: { kind, reference, askedAt, answeredAt, answer 
       <h3 className="text-large font-bold">{words(kind)}</h3>
       <p>{words(answeredAt ? 'asked.was' : 'asked.open', { day: longDay(askedAt) })}</p>
       {answeredAt && <p className="font-bold">{words('asked.answered', { day: longDay(answeredAt) })}</p>}
-      {answer && <p>{answer}</p>}
+      {answeredAt && <p>{answer || words('asked.withheld')}</p>}
       <p className="text-small text-soft">{words('asked.number', { reference })}</p>
     </Card>
   );

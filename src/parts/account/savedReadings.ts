@@ -1,3 +1,5 @@
+import { UNSHOWN_METER } from '#contracts/account.ts';
+import type { MeterCopy } from '#copies/meters.ts';
 import type { OutboxDb } from '#db/outboxDb.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
 import type { MeterReadRow } from '#outbox/kinds/meterRead.ts';
@@ -12,6 +14,13 @@ const countsFor =
   (owner: string) =>
   (row: SubmissionRow): row is MeterReadRow =>
     isOfKind(row) && row.owner === owner && row.state !== 'notAccepted' && row.answer?.replaced !== true;
+
+/** Whether a reading is of the meter that an account has now: on one of them the number may stand that is not shown. */
+export const isOfMeter =
+  ({ caAccount, meterNumber }: Pick<MeterCopy, 'caAccount' | 'meterNumber'>) =>
+  ({ intent }: Pick<MeterReadRow, 'intent'>): boolean =>
+    intent.caAccount === caAccount &&
+    (intent.meterNumber === meterNumber || [intent.meterNumber, meterNumber].includes(UNSHOWN_METER));
 
 /** The day that a reading is of. */
 export const dayOf = ({ intent }: MeterReadRow): Day => dayOfRead(intent.submittedDateTime);

@@ -3,7 +3,7 @@ import { cacheDb } from '#copies/cacheDb.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import { type CostSoFar as Cost, costSoFar, type NextBill, nextBill } from '#rules/costSoFar.ts';
 import { useCustomer } from '#session/customer.ts';
-import { readingsSince } from '../account/savedReadings.ts';
+import { isOfMeter, readingsSince } from '../account/savedReadings.ts';
 import { CostLine, CostSoFar } from './CostSoFar.tsx';
 
 export interface ReadingCostProps {
@@ -25,11 +25,10 @@ export async function costOf(owner: string, caAccount: string): Promise<{ cost: 
   const [copy, bill] = await Promise.all([cacheDb.meters.get(caAccount), cacheDb.bills.get(caAccount)]);
   const since = copy?.meter.billed?.latest?.to;
   if (!copy || !since) return null;
-  const [newest] = (await readingsSince(outboxDb, owner, since)).filter(
-    ({ intent }) => intent.caAccount === caAccount && intent.meterNumber === copy.meterNumber,
-  );
+  const [newest] = (await readingsSince(outboxDb, owner, since)).filter(isOfMeter(copy));
   if (!newest) return null;
-  const { meterNumber, meterRead: reading, submittedDateTime } = newest.intent;
+  const { meterNumber } = copy;
+  const { meterRead: reading, submittedDateTime } = newest.intent;
   const cost = costSoFar(copy.meter, { meterNumber, reading, day: submittedDateTime.slice(0, 10) });
   return cost && { cost, next: nextBill(cost, copy.meter, bill?.bill) };
 }

@@ -5,8 +5,8 @@ import { cdcUpdateCall } from '#contracts/cdcUpdate.ts';
 import { updateAccount } from '../../../domain/account/accountUpdate.ts';
 import { canadianNumbers } from '../../../domain/account/canadianNumbers.ts';
 import { accountOf, customerOf } from '../../../domain/account/customers.ts';
+import { detailsFor } from '../../../domain/account/detailsFor.ts';
 import { pickedAddress } from '../../../domain/account/pickedAddress.ts';
-import { detailsFor } from '../../../domain/account/proof.ts';
 import { recordChanges } from '../../../domain/account/recordChanges.ts';
 import { orRefused } from '../../../domain/account/refusal.ts';
 import type { Services } from '../../../services.ts';
@@ -23,7 +23,7 @@ export function serveAccounts(app: FastifyInstance, services: Services): void {
     auth: 'customer',
     handler: async ({ input, session }) => {
       const listed = await accountOf(db, session.customerId, input);
-      return { data: { accountDetails: await detailsFor(db, listed) } };
+      return { data: { accountDetails: await detailsFor(services, listed) } };
     },
   });
 
@@ -31,7 +31,7 @@ export function serveAccounts(app: FastifyInstance, services: Services): void {
     auth: 'customer',
     handler: async ({ input, session }) => {
       const listed = await accountOf(db, session.customerId, input);
-      return { data: { accountDetails: await detailsFor(db, listed) } };
+      return { data: { accountDetails: await detailsFor(services, listed) } };
     },
   });
 
@@ -55,6 +55,7 @@ export function serveAccounts(app: FastifyInstance, services: Services): void {
             sessionHash: session.idHash,
             canadian,
             address,
+            seal: services.seal,
             saved: tellBillingChanged(services),
           };
           const body = await updateAccount(tx, now, saver, input);

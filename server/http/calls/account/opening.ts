@@ -8,7 +8,7 @@ import { route } from '../../route.ts';
 
 /** One call for all that an opening of the app shows; each part of it is refused as its own call would be. */
 export function serveOpening(app: FastifyInstance, services: Services): void {
-  const { db, billArchive: archive, config, payments, now, events } = services;
+  const { db, seal, billArchive: archive, config, payments, now, events } = services;
   const { arrangementLimits: limits } = config;
 
   route(app, services, openingCall, {
@@ -22,7 +22,7 @@ export function serveOpening(app: FastifyInstance, services: Services): void {
           return { ...problemBody(request, problem), status: problem.status };
         }
       };
-      const asked = { db, customerId, archive, now: now(), unbilledDays: payments.unbilledDays, limits };
+      const asked = { db, seal, customerId, archive, now: now(), unbilledDays: payments.unbilledDays, limits };
       const opening = openingOf(asked, input.caAccount);
       const notifications = () => notificationsOf(db, customerId);
       // One after the other: a customer takes one connection to the database, as with any other call.

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { installationLookupCall, outageStatusCall } from '#contracts/installation.ts';
 import { findPremises, outageStatus } from '../../../domain/outage/findPremises.ts';
+import { openInstallation } from '../../../domain/outage/sealedInstallation.ts';
 import type { Services } from '../../../services.ts';
 import { WITH_PROOF } from '../../botCheck.ts';
 import { route } from '../../route.ts';
@@ -16,7 +17,7 @@ export function serveInstallations(app: FastifyInstance, services: Services): vo
     auth: 'public',
     options: WITH_PROOF,
     handler: async ({ input }) => ({
-      errorCode: await outageStatus(services, input.installationNumber),
+      errorCode: await outageStatus(services, openInstallation(services.seal, input.installationNumber)),
     }),
   });
 }

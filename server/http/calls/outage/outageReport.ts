@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createOutageCall } from '#contracts/outageReport.ts';
 import { withCaptureTime } from '../../../domain/meter/captureTime.ts';
+import { openInstallation } from '../../../domain/outage/sealedInstallation.ts';
 import { type BotChecked, takeInOutageReport } from '../../../domain/outage/takeInOutageReport.ts';
 import type { Services } from '../../../services.ts';
 import { submissionRoute } from '../../submissionRoute.ts';
@@ -13,7 +14,8 @@ export function serveOutageReports(app: FastifyInstance, services: Services): vo
     auth: 'public',
     wantsProof: true,
     takeIn: async ({ tx, now, input, key, replaces, request }) => {
-      const report = withCaptureTime(input, now);
+      const written = withCaptureTime(input, now);
+      const report = { ...written, installationNumber: openInstallation(services.seal, written.installationNumber) };
       const refusal = services.madeUpPremises?.refusalOf(report.installationNumber) ?? null;
       return takeInOutageReport(tx, now, report, { key, replaces, botCheck: botChecked(request), refusal });
     },
