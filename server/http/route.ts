@@ -199,7 +199,8 @@ export function guardedRoute<A extends Auth>(
     // Before the body is read: 10 MB of a caller who is not signed in are not worth receiving.
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      if (guarded) refuseForeign(services, request, what.provenBy !== undefined);
+      // A mail service or a webmail posts the link of a mail from its own site.
+      if (guarded && what.provenBy !== 'mailToken') refuseForeign(services, request, what.provenBy !== undefined);
       if (what.provenBy === 'formToken') refuseForeignForm(services, request);
       if (auth === 'customerOrGrant' && isSigned(request)) request.grant = await grantOf(asking, request);
       else if (!what.isSameForAll) request.liveSession = await sessionOf(asking, request, reply);

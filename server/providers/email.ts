@@ -31,6 +31,9 @@ export interface Email {
   send(mail: Mail): Promise<void>;
 }
 
+/** An out-of-office message would answer each notice: RFC 3834, and what Exchange reads in its place. */
+const NO_AUTOMATIC_REPLY = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+
 const TIMEOUT_MS = 10_000;
 /** A server that answers now and then, and comes to no end. */
 const WHOLE_MS = 60_000;
@@ -85,7 +88,8 @@ export function smtpEmail({
       const giveUp = Promise.withResolvers<never>();
       const timer = setTimeout(() => giveUp.reject({ code: 'ETIMEDOUT' }), WHOLE_MS);
       try {
-        await Promise.race([transport.sendMail({ from, ...mail }), giveUp.promise]);
+        const headers = { ...NO_AUTOMATIC_REPLY, ...mail.headers };
+        await Promise.race([transport.sendMail({ from, ...mail, headers }), giveUp.promise]);
       } catch (error) {
         throw new MailNotSent(failureOf(error));
       } finally {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type MailFailure, smtpEmail } from '#server/providers/email.ts';
@@ -73,6 +74,35 @@ describe('Mail, from the adapter to the sandbox’s inbox', () => {
       await expect(email.send(mail)).rejects.toMatchObject({ code: 'unavailable', kind });
     } finally {
       await new Promise<void>((resolve) => other.close(() => resolve()));
+    }
+  });
+
+  it('every mail says that nobody wrote it, so that no out-of-office message answers it; its own head stays', async () => {
+    const whole = Promise.withResolvers<string>();
+    const raw = new SMTPServer({
+      disabledCommands: ['STARTTLS'],
+      authOptional: true,
+      onData: (stream, _, done) =>
+        void text(stream)
+          .then(whole.resolve)
+          .then(() => done()),
+    });
+    raw.listen(0, '127.0.0.1');
+    await once(raw.server, 'listening');
+    const { port } = raw.server.address() as AddressInfo;
+    try {
+      const email = smtpEmail({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'us@utility.example' });
+      await email.send({ ...mail, headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } });
+      const head = (await whole.promise).split('\r\n\r\n')[0]?.split('\r\n');
+      expect(head).toEqual(
+        expect.arrayContaining([
+          'Auto-Submitted: auto-generated',
+          'X-Auto-Response-Suppress: All',
+          'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+        ]),
+      );
+    } finally {
+      await new Promise<void>((resolve) => raw.close(() => resolve()));
     }
   });
 

@@ -58,10 +58,8 @@ export function serveStopMails(app: FastifyInstance, services: Services): void {
 
   app.register(async (scope) => {
     readForms(scope, FORM_LIMIT);
-    // Mail services send either; what it says is known from the link.
-    scope.addContentTypeParser('multipart/form-data', { parseAs: 'string', bodyLimit: FORM_LIMIT }, (_, __, done) =>
-      done(null, {}),
-    );
+    // Mail services send it as a form of either kind, or as text; what it says is known from the link.
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: FORM_LIMIT }, (_, __, done) => done(null, {}));
     guardedRoute(scope, services, { ...byLink, method: 'POST', provenBy: 'mailToken' }, async (request, reply) => {
       const stopping = stoppingOf(request.query);
       if (!stopping) return unknown(request, reply);
