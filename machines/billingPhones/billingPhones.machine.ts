@@ -74,7 +74,12 @@ export const billingPhonesMachine = billingPhonesSetup.createMachine({
       tags: 'open',
       on: {
         CHOOSE: { actions: assign(({ event }) => ({ ...withType(event.phoneType), problem: null })) },
-        TYPE: { actions: assign(({ event }) => ({ number: phoneTyped(event.number), problem: null })) },
+        TYPE: {
+          actions: assign(({ context, event }) => ({
+            number: phoneTyped(event.number, context.number),
+            problem: null,
+          })),
+        },
         TYPE_EXT: { actions: assign(({ event }) => ({ ext: extTyped(event.ext) })) },
         SUBMIT: 'judging',
         CANCEL: { target: 'view', actions: 'clear' },

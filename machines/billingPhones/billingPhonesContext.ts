@@ -58,7 +58,7 @@ export function begin(phones: readonly AccountPhone[], edited: AccountPhone | nu
     phones,
     edited,
     phoneType: (edited ? phoneTypeOf(edited.phoneType) : null) ?? (another ? null : (only ?? null)),
-    number: edited ? (phoneDigits(edited.phoneNumber) ?? phoneTyped(edited.phoneNumber)) : '',
+    number: edited ? (phoneDigits(edited.phoneNumber) ?? phoneTyped(edited.phoneNumber, '')) : '',
     ext: edited?.phoneExt ?? '',
   };
 }

@@ -1,6 +1,5 @@
 import type { PlanDetails } from '#contracts/paymentPlan.ts';
 import {
-  BANK_DIGITS,
   type BankDetails,
   type BankDetailsProblem,
   bankDetailsProblems,
@@ -90,17 +89,24 @@ export const begin = (): PaymentPlanContext => ({
   problem: null,
 });
 
-const DIGITS = {
-  branchTransitNumber: BANK_DIGITS.transit.most,
-  financialInstitutionNumber: BANK_DIGITS.institution.most,
-  accountNumber: BANK_DIGITS.account.most,
-};
+const NUMBERS: readonly string[] = [
+  'branchTransitNumber',
+  'financialInstitutionNumber',
+  'accountNumber',
+] satisfies (keyof BankDetails)[];
 
-/** As it stands in the boxes: of numbers the digits alone, and no more than there may be. */
+/** An institution as electronic payments write it: a zero before its three digits. */
+const ELECTRONIC_INSTITUTION = /^0(?=\d{3}$)/;
+
+/**
+ * As it stands in the boxes: of numbers the digits alone. None of them is cut off where there are too many: the number
+ * would be another bank's or another account's.
+ */
 export function asTyped(typed: Partial<BankDetails>): Partial<BankDetails> {
   const entries = Object.entries(typed).map(([field, value]) => {
-    const most = DIGITS[field as keyof typeof DIGITS];
-    return [field, most ? plainDigits(String(value)).replace(/\D/g, '').slice(0, most) : value];
+    if (!NUMBERS.includes(field)) return [field, value];
+    const digits = plainDigits(String(value)).replace(/\D/g, '');
+    return [field, field === 'financialInstitutionNumber' ? digits.replace(ELECTRONIC_INSTITUTION, '') : digits];
   });
   return Object.fromEntries(entries);
 }

@@ -55,7 +55,7 @@ const primaryDetailsSetup = setup({
   actions: {
     begin: assign(({ event }) => (event.type === 'EDIT' ? begin(event.field, event.profile) : {})),
     type: assign(({ context, event }) =>
-      event.type === 'TYPE' ? { typed: takenBy(context.field, event.typed), problem: null } : {},
+      event.type === 'TYPE' ? { typed: takenBy(context.field, event.typed, context.typed), problem: null } : {},
     ),
     noteWrong: assign(({ context }) => {
       const key = whatIsWrong(context);

@@ -50,10 +50,11 @@ export const problem = (key: EditFailureKey, error?: unknown): { problem: EditFa
 });
 
 /** What the box takes from typing. */
-export const takenBy = (field: Field, text: string): string => (field === 'contactNumber' ? phoneTyped(text) : text);
+export const takenBy = (field: Field, text: string, before: string): string =>
+  field === 'contactNumber' ? phoneTyped(text, before) : text;
 
 export function begin(field: Field, profile: PrimaryDetails): PrimaryDetailsContext {
-  return { ...NOTHING, field, profile, typed: takenBy(field, profile[field]) };
+  return { ...NOTHING, field, profile, typed: takenBy(field, profile[field], '') };
 }
 
 /** What is wrong with what is typed (PRO-08, PRO-15); null when nothing is. */

@@ -6,10 +6,21 @@ import { email, firstProblem, phoneDigits, required } from '#rules/validation.ts
 
 export type Lookup = ReplyOf<typeof twilioLookupCall>;
 
+/** A prefix by which North America is called from elsewhere, before a whole number. */
+const FROM_ABROAD = /^(?:00|011)1(?=\d{10}$)/;
 /** How many digits a phone number has here (ACC-35). */
 const PHONE_LENGTH = 10;
-/** Digits only. No area code begins with 1: a leading one is the country's, pasted along. */
-export const phoneTyped = (text: string): string => text.replace(/\D/g, '').replace(/^1/, '').slice(0, PHONE_LENGTH);
+/**
+ * Digits only. No area code begins with 1: a leading one is the country's, pasted along. A full box takes no further digit;
+ * what is pasted and too long stays so, and is refused: cut off, it would be another number.
+ *
+ * @param before what stood in the box
+ */
+export function phoneTyped(text: string, before: string): string {
+  const digits = text.replace(/\D/g, '').replace(FROM_ABROAD, '').replace(/^1/, '');
+  const isOneMore = before.length === PHONE_LENGTH && digits.slice(0, -1) === before;
+  return isOneMore ? before : digits;
+}
 /** Digits only (ACC-25). */
 export const codeTyped = (text: string): string => text.replace(/\D/g, '').slice(0, CODE_LENGTH);
 /** An e-mail as it is saved. */

@@ -137,10 +137,11 @@ describeOnEachDatabase('Notices on their way', (engine) => {
       (await fetch(link, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) })).status,
     ).toBe(200);
     // Webmails post it from their own page, some as plain text, and some with no origin to name.
-    for (const headers of [
+    const posts: Record<string, string>[] = [
       { origin: 'https://webmail.example', 'sec-fetch-site': 'cross-site' },
       { origin: 'null', 'content-type': 'text/plain' },
-    ]) {
+    ];
+    for (const headers of posts) {
       await remindersOf(account.caAccount)({ email: true, sms: false });
       expect(await isOn()).toBe(true);
       const posted = await fetch(link, { method: 'POST', body: 'List-Unsubscribe=One-Click', headers });

@@ -88,18 +88,26 @@ async function after(...steps: Step[]) {
 test.each([
   ['', 'phoneRequired'],
   ['306555019', 'phoneInvalid'],
+  ['30655501994', 'phoneInvalid'],
+  ['306555019912', 'phoneInvalid'],
 ])('%j is refused before anything is asked for: %s [ACC-36]', async (number, key) => {
   const { value, context, names } = await after(add, choose('Fax'), typed(number), submit);
   expect([value, context.problem?.key, context.number, names]).toEqual(['entering', key, number, []]);
 });
 
-test('of a number only digits are taken, ten of it and six of its extension [ACC-35] [ACC-37]', async () => {
+test('of a number only digits are taken, without the prefix of the country, and six of its extension [ACC-35] [ACC-37]', async () => {
   const taken = async (number: string, ext: string) => {
     const { context } = await after(add, choose('LandLine'), typed(number), { type: 'TYPE_EXT', ext });
     return [context.number, context.ext];
   };
   expect(await taken('(306) 555-0199', 'x12')).toEqual([NEW, '12']);
-  expect(await taken('30655501994', '1234567')).toEqual([NEW, '123456']);
+  expect(await taken('3065550199', '1234567')).toEqual([NEW, '123456']);
+  for (const prefixed of ['0013065550199', '011 1 306 555 0199', '13065550199'])
+    expect(await taken(prefixed, '')).toEqual([NEW, '']);
+  const full = await after(add, choose('LandLine'), typed(NEW), typed(`${NEW}4`));
+  expect(full.context.number).toBe(NEW);
+  // Of an extension beside it nothing is lost either: the number is refused, and says so.
+  expect(await taken('306 555 0199 ext 12', '')).toEqual(['306555019912', '']);
   expect(await taken('+1 306 555 0199', '')).toEqual([NEW, '']);
 });
 

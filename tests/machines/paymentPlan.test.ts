@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fieldProblems } from '#machines/paymentPlan/paymentPlanContext.ts';
+import type { BankDetails } from '#rules/bankDetails.ts';
 import {
   ATTEMPT,
   after,
@@ -54,19 +55,47 @@ test('errors show from the first Continue on, and nothing is asked for before al
   });
 });
 
-test('boxes of numbers keep digits alone, of any script, and no more than there may be', async () => {
+const typedAs = async (typed: Partial<BankDetails>) => (await after(...noPlan, { type: 'TYPE', typed })).context.typed;
+
+test('boxes of numbers keep digits alone, of any script; other boxes keep what is typed', async () => {
   const typed = {
-    branchTransitNumber: ' 0-1234567',
+    branchTransitNumber: ' 0-12 34',
     financialInstitutionNumber: '٨٩٩a',
-    accountNumber: '1234 5678 9012 3',
+    accountNumber: '1234 5678 9012',
     accountHolderName: 'Ada 2nd',
   };
-  const { context } = await after(...noPlan, { type: 'TYPE', typed });
-  expect(context.typed).toMatchObject({
+  expect(await typedAs(typed)).toMatchObject({
     branchTransitNumber: '01234',
     financialInstitutionNumber: '899',
     accountNumber: '123456789012',
     accountHolderName: 'Ada 2nd',
+  });
+});
+
+test('an institution with the zero of electronic payments before it is read as its three digits', async () => {
+  const of = async (financialInstitutionNumber: string) =>
+    (await typedAs({ financialInstitutionNumber })).financialInstitutionNumber;
+  expect(await of('0899')).toBe('899');
+  expect(await of('0010')).toBe('010');
+  expect(await of('010')).toBe('010');
+  expect(await of('1010')).toBe('1010');
+  expect(await of('00899')).toBe('00899');
+});
+
+test('a number with too many digits is refused, and none of them is cut off [PLAN-08] [PLAN-09] [PLAN-10]', async () => {
+  const typed = {
+    branchTransitNumber: '012345',
+    financialInstitutionNumber: '8990',
+    accountNumber: '1234567890123',
+    accountHolderName: 'Ada',
+  };
+  const { context, value } = await after(...noPlan, { type: 'TYPE', typed }, { type: 'CONTINUE' });
+  expect(value).toBe('initial');
+  expect(context.typed).toMatchObject(typed);
+  expect(fieldProblems(context)).toMatchObject({
+    branchTransitNumber: 'transitInvalid',
+    financialInstitutionNumber: 'institutionInvalid',
+    accountNumber: 'accountInvalid',
   });
 });
 

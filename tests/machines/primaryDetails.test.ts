@@ -218,8 +218,14 @@ test('a phone number is ten digits, however it is pasted', async () => {
   const { step, now } = play();
   await step({ type: 'EDIT', field: 'contactNumber', profile, isReached: true });
   expect(now().context.typed).toBe('3065550107');
-  for (const pasted of ['+1 (306) 555-0188', '306.555.0188', '30655501889']) {
+  for (const pasted of ['+1 (306) 555-0188', '306.555.0188', '0013065550188']) {
     await step({ type: 'TYPE', typed: pasted });
     expect(now().context.typed).toBe(NUMBER);
   }
+  await step({ type: 'TYPE', typed: `${NUMBER}9` });
+  expect(now().context.typed).toBe(NUMBER);
+  await step({ type: 'TYPE', typed: '' });
+  await step({ type: 'TYPE', typed: '30655501889' });
+  await step({ type: 'SUBMIT' });
+  expect([now().context.typed, now().context.problem?.key]).toEqual(['30655501889', 'phoneInvalid']);
 });

@@ -3,7 +3,7 @@ import { useWords } from '#content/useWords.ts';
 import { HOLDER_NAME_LENGTH, PAD_CATEGORIES, type PadCategory } from '#contracts/paymentPlan.ts';
 import { fieldProblems, isChecked } from '#machines/paymentPlan/paymentPlanContext.ts';
 import { AsOf } from '#parts/status/AsOf.tsx';
-import { BANK_DIGITS, type BankDetails, withdrawalDays } from '#rules/bankDetails.ts';
+import { type BankDetails, withdrawalDays } from '#rules/bankDetails.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dropdown } from '#ui/Dropdown.tsx';
@@ -38,13 +38,11 @@ export function PlanForm({ flow: { state, send, goBack } }: Pick<ScreenProps, 'f
     return key && words(key);
   };
   const type = (change: Partial<BankDetails>) => send({ type: 'TYPE', typed: change });
-  const number = (field: 'branchTransitNumber' | 'financialInstitutionNumber' | 'accountNumber', most: number) => ({
+  const number = (field: 'branchTransitNumber' | 'financialInstitutionNumber' | 'accountNumber') => ({
     value: typed[field],
     inputMode: 'numeric' as const,
     autoComplete: 'off',
     className: 'figures',
-    // Pasted with blanks or dashes.
-    maxLength: most + 6,
     readOnly: isBusy,
     error: errorOf(field),
     onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) => type({ [field]: value }),
@@ -74,15 +72,11 @@ export function PlanForm({ flow: { state, send, goBack } }: Pick<ScreenProps, 'f
       )}
       <Cheque />
       <div className="grid grid-cols-2 items-start gap-3 narrow:grid-cols-1 wide:max-w-md">
-        <TextField
-          label={words('transit')}
-          description={words('transit.help')}
-          {...number('branchTransitNumber', BANK_DIGITS.transit.most)}
-        />
+        <TextField label={words('transit')} description={words('transit.help')} {...number('branchTransitNumber')} />
         <TextField
           label={words('institution')}
           description={words('institution.help')}
-          {...number('financialInstitutionNumber', BANK_DIGITS.institution.most)}
+          {...number('financialInstitutionNumber')}
         />
       </div>
       <p role="status" className="-mt-1.5 flex items-center gap-2 text-small font-bold text-good empty:hidden">
@@ -96,7 +90,7 @@ export function PlanForm({ flow: { state, send, goBack } }: Pick<ScreenProps, 'f
       <TextField
         label={words('accountNumber')}
         description={words('accountNumber.help')}
-        {...number('accountNumber', BANK_DIGITS.account.most)}
+        {...number('accountNumber')}
       />
       <TextField
         label={words('holder')}
