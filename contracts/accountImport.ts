@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { accountDetails } from './account.ts';
 import { arrangedPart, billDetails } from './bill.ts';
 import { day } from './day.ts';
+import { EMAIL_LENGTH, MAIL_ADDRESS } from './email.ts';
 import { isoTime } from './isoTime.ts';
 import { meterDetails } from './meter.ts';
 import { HOLDER_NAME_LENGTH } from './paymentPlan.ts';
-import { filledLine, filledLineOrNumber, line, lineOrNumber, text, twoDigits } from './text.ts';
+import { filledLine, filledLineOrNumber, line, seenLine, text, twoDigits } from './text.ts';
 
 /** Of one request, in bytes: some ten thousand accounts. */
 export const IMPORT_BYTES = 16_000_000;
@@ -22,6 +23,8 @@ const {
   longitude: _____,
   ...details
 } = accountDetails.shape;
+/** What a register shows: whole, and never below 0. */
+const meterRead = z.pipe(z.union([text(20, /^\d+$/), z.int().check(z.minimum(0))]), z.transform(String));
 const degrees = (most: number) => z.optional(z.number().check(z.minimum(-most), z.maximum(most)));
 /** Above any balance. */
 const MOST_DOLLARS = 10_000_000;
@@ -79,7 +82,13 @@ export const accountLine = z.object({
   caAccount: text(12, /^\d{12}$/),
   bpAccount: filledLine,
   accountType: twoDigits,
-  details: z.object({ ...details, latitude: degrees(90), longitude: degrees(180) }),
+  details: z.object({
+    ...details,
+    accountName: seenLine,
+    accountEmail: z.optional(text(EMAIL_LENGTH, new RegExp(`^$|${MAIL_ADDRESS.source}`, 'u'))),
+    latitude: degrees(90),
+    longitude: degrees(180),
+  }),
   meter: z.nullish(
     z.object({
       meterNumber: filledLineOrNumber,
@@ -88,7 +97,7 @@ export const accountLine = z.object({
       currentMeterReadWindow: z.nullish(z.object({ currentStartDate: day, currentEndDate: day })),
       lastRead: z.nullish(
         z.object({
-          meterRead: lineOrNumber,
+          meterRead,
           meterReadDate: day,
           meterReadType: line,
           meterType: z.optional(twoDigits),

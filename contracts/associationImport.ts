@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { EMAIL, EMAIL_LENGTH } from './email.ts';
+import { EMAIL_LENGTH, MAIL_ADDRESS } from './email.ts';
 import { isoTime } from './isoTime.ts';
 import { channels } from './reminders.ts';
-import { filledLine, text } from './text.ts';
+import { seenLine, text } from './text.ts';
 
 /**
  * An account in the list of a person who used the utility's portal before: a line of JSON. Whoever signs in with that
@@ -11,8 +11,8 @@ import { filledLine, text } from './text.ts';
  * `isRemoved`: it is not theirs, and leaves the list; where several profiles said that it is theirs, that is settled.
  */
 export const associationLine = z.object({
-  email: text(EMAIL_LENGTH, EMAIL),
-  name: filledLine,
+  email: text(EMAIL_LENGTH, MAIL_ADDRESS),
+  name: seenLine,
   caAccount: text(12, /^\d{12}$/),
   descriptiveName: text(20, /./),
   isDefault: z.optional(z.boolean()),

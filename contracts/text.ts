@@ -27,6 +27,8 @@ export const text = (most: number, fits?: Pick<RegExp, 'test'>) => {
 export const line = text(1000);
 /** The same, and not empty. */
 export const filledLine = text(1000, /./s);
+/** The same, and something of it is seen: no name is made of blanks. */
+export const seenLine = text(1000, /[^\s\p{C}]/u);
 /** Sentences that people wrote, web addresses, and what an identity provider hands out. */
 export const longText = text(10_000);
 

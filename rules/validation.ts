@@ -1,4 +1,4 @@
-import { EMAIL, EMAIL_LENGTH } from '#contracts/email.ts';
+import { EMAIL_LENGTH, MAIL_ADDRESS } from '#contracts/email.ts';
 
 /** What is wrong with something typed; names its message in content/en/validation.json. */
 export type ValidationProblem = 'required' | 'email' | 'phone';
@@ -11,10 +11,17 @@ const problemUnless = (fits: boolean, problem: ValidationProblem) => (fits ? nul
 /** Something other than blanks (APP-36). */
 export const required: Validation = (typed) => problemUnless(typed.trim() !== '', 'required');
 
-/** APP-37, as the contracts have it. */
+/** The address in what was typed or pasted: without signs that cannot be seen around it, and without a link's `mailto:`. */
+export const bareEmail = (typed: string): string =>
+  typed
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .replace(/^mailto:/i, '');
+
+/** APP-37, of the address in what was typed. */
 export const email: Validation = (typed) => {
-  const address = typed.trim();
-  return problemUnless(address.length <= EMAIL_LENGTH && EMAIL.test(address), 'email');
+  const address = bareEmail(typed);
+  return problemUnless(address.length <= EMAIL_LENGTH && MAIL_ADDRESS.test(address), 'email');
 };
 
 /** The ten digits of a North American number, without separators and country code; null when it is none (APP-38). */

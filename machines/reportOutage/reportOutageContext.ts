@@ -11,6 +11,7 @@ import {
   outageReport,
 } from '#contracts/outageReport.ts';
 import { locationText } from '#rules/locationText.ts';
+import { bareEmail, email } from '#rules/validation.ts';
 
 /** The stages with something to fill in or to read (REP-01); the last four are steps 1 to 4 (REP-11). */
 export const STAGES = ['intro', 'result', 'location', 'info', 'contact', 'extras'] as const;
@@ -214,9 +215,12 @@ function judge(schema: BoxSchema, typed = ''): FieldError | null {
   return value.trim().length > most ? { kind: 'tooLong', most } : { kind: 'invalid' };
 }
 
+const judgeEmail = (typed: string): FieldError | null =>
+  judge(outageReport.shape.callbackEmail, bareEmail(typed)) ?? (email(typed) === null ? null : { kind: 'invalid' });
+
 /** What keeps the customer from going on from this stage; the schemas of the contract judge. */
 export function whatIsWrong(stage: Stage, context: ReportEntry): FieldErrors {
-  const { callerName, callerComments, callbackEmail } = outageReport.shape;
+  const { callerName, callerComments } = outageReport.shape;
   const found: Record<string, FieldError | null> = {};
   switch (stage) {
     case 'intro':
@@ -239,7 +243,7 @@ export function whatIsWrong(stage: Stage, context: ReportEntry): FieldErrors {
       const { additionalInfo, notificationPreference: by } = context;
       found.additionalInfo = (additionalInfo && judge(callerComments, additionalInfo)) || null;
       if (by === 'Text') found.alternativeContactNumber = judge(callbackPhone, context.alternativeContactNumber);
-      if (by === 'Email') found.alternativeContactEmail = judge(callbackEmail, context.alternativeContactEmail);
+      if (by === 'Email') found.alternativeContactEmail = judgeEmail(context.alternativeContactEmail);
       found.privacyPolicyChecked = context.privacyPolicyChecked ? null : { kind: 'required' };
       if (premisesOf(context)?.installationNumber === '') found.installationNumber = { kind: 'required' };
     }
@@ -282,6 +286,6 @@ export function callbackOf(
     callbackType,
     callbackPhoneNumber: (callbackType === 'Text' ? alternativeContactNumber : phoneNumber).trim(),
     // What stands in a box that is out of sight is not said.
-    callbackEmail: callbackType === 'Email' ? alternativeContactEmail.trim() : '',
+    callbackEmail: callbackType === 'Email' ? bareEmail(alternativeContactEmail) : '',
   };
 }

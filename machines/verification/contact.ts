@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#contracts/call.ts';
 import { CODE_LENGTH, COUNTRY, type twilioLookupCall } from '#contracts/verification.ts';
-import { email, firstProblem, phoneDigits, required } from '#rules/validation.ts';
+import { bareEmail, email, firstProblem, phoneDigits, required } from '#rules/validation.ts';
 
 /** How a person can be reached, as it is typed, judged and proven; the same wherever one is changed. */
 
@@ -24,7 +24,7 @@ export function phoneTyped(text: string, before: string): string {
 /** Digits only (ACC-25). */
 export const codeTyped = (text: string): string => text.replace(/\D/g, '').slice(0, CODE_LENGTH);
 /** An e-mail as it is saved. */
-export const asEmail = (typed: string): string => typed.trim().toLowerCase();
+export const asEmail = (typed: string): string => bareEmail(typed).toLowerCase();
 
 export function emailProblem(typed: string): 'emailRequired' | 'emailInvalid' | null {
   if (required(typed) !== null) return 'emailRequired';

@@ -142,6 +142,21 @@ describeOnEachDatabase('What the utility says of accounts', (engine) => {
     expect(await stored('500000990002')).toBeDefined();
   });
 
+  it('an address that is none or more than one, a name of blanks and a reading that no register shows are refused', async () => {
+    const read = (meterRead: unknown) => ({ meter: { ...meter, lastRead: { ...meter.lastRead, meterRead } } });
+    const odd: [object, string][] = [
+      [{ details: { ...details, accountEmail: 'victim@b.example\r\nBcc: other@b.example' } }, 'details.accountEmail'],
+      [{ details: { ...details, accountEmail: 'a@b.example, b@b.example' } }, 'details.accountEmail'],
+      [{ details: { ...details, accountName: '  ' } }, 'details.accountName'],
+      [read(-12), 'meter.lastRead.meterRead'],
+      [read('123.4'), 'meter.lastRead.meterRead'],
+    ];
+    const told = await put(...odd.map(([more]) => account(more)));
+    expect(told.refused).toEqual(odd.map(([, field], at) => ({ line: at + 1, field })));
+    const plain = { ...account(read(48100)), details: { ...details, accountEmail: '' } };
+    expect(await put(plain)).toMatchObject({ taken: 1, refusedLines: 0 });
+  });
+
   it('a bill is one account’s, and so is a meter among those that come together', async () => {
     await put(account());
     const other = account({ caAccount: '500000990002' });

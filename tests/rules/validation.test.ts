@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { email, firstProblem, phone, phoneDigits, required } from '#rules/validation.ts';
+import { bareEmail, email, firstProblem, phone, phoneDigits, required } from '#rules/validation.ts';
 import { HOSTILE, QUICK, quickest } from '../contracts/hostileTexts.ts';
 
 const words = JSON.parse(readFileSync('content/en/validation.json', 'utf8')) as Record<string, string>;
@@ -28,6 +28,28 @@ test('text@text.text without spaces is an email, and needs every one of its part
     }),
   );
   expect(words.email).toBe('Please enter a valid email');
+});
+
+test.each([
+  ['\u200bjo@x.ca', 'jo@x.ca'],
+  ['jo@x.ca\u200b ', 'jo@x.ca'],
+  ['mailto:jo@x.ca', 'jo@x.ca'],
+  [' Jo.Doe+farm@mail.x.ca\n', 'Jo.Doe+farm@mail.x.ca'],
+])('of %j the address is read: %s [APP-37]', (typed, address) => {
+  expect([email(typed), bareEmail(typed)]).toEqual([null, address]);
+});
+
+test.each([
+  'jo@x.ca.',
+  'jo@x..ca',
+  'jo@.x.ca',
+  'a@x.ca, b@x.ca',
+  'Jo <jo@x.ca>',
+  'jo@x.ca;b@x.ca',
+  'jo@x.ca\r\nBcc: b@x.ca',
+  'j\u0007o@x.ca',
+])('%j is no one address [APP-37]', (typed) => {
+  expect(email(typed)).toBe('email');
 });
 
 test('an email is no longer than an address can be, and the longest text is judged at once [APP-37]', () => {

@@ -44,7 +44,7 @@ export async function billingChanges(
   update: AccountUpdate,
   mayChange: () => void,
 ): Promise<BillingChanges> {
-  const email = (update.accountEmail ?? stored.accountEmail ?? '').trim().toLowerCase();
+  const email = rules.bareEmail(update.accountEmail ?? stored.accountEmail ?? '').toLowerCase();
   const isNewEmail = email !== (stored.accountEmail ?? '').toLowerCase();
   const phones = update.accountPhoneNumbers ?? stored.accountPhoneNumbers ?? [];
   const before = stored.accountPhoneNumbers ?? [];

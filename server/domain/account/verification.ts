@@ -34,7 +34,8 @@ export function savedNumber(typed: string): string | null {
 export function targetOf(channel: CodeChannel, to: string): string {
   const number = savedNumber(to);
   if (channel === 'sms' && number) return number;
-  if (channel === 'email' && to.length <= LONGEST_EMAIL && rules.email(to) === null) return to.trim().toLowerCase();
+  if (channel === 'email' && to.length <= LONGEST_EMAIL && rules.email(to) === null)
+    return rules.bareEmail(to).toLowerCase();
   throw new Problem('badRequest', 'No code can be sent there.');
 }
 
