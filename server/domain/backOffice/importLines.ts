@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { Slices } from '../../slices.ts';
+import { Slices } from '../slices.ts';
 
 /** A line of an import, by its number from 1 on; or what does not fit in it. */
 export type ReadLine<Said> = { line: number } & ({ said: Said } | { field: string });
