@@ -2370,6 +2370,7 @@ export interface WordsOf {
     'search.address': never;
     'search.missing.house': never;
     'search.missing.streetName': never;
+    'search.missing.quarter': never;
     'search.missing.cityTown': never;
     'search.missing.digits': never;
     'short.change.who': never;

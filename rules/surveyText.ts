@@ -24,7 +24,7 @@ const plain = (text: string): string =>
 
 /** A step to the next part: blanks or a hyphen, and perhaps the word for what comes. */
 const to = (...words: string[]): string => `[ -]*(?:(?:${words.join('|')})[ -]*)?`;
-const MERIDIAN = '(?:W ?|-| )0?([1-4]) ?(?:ST|ND|RD|TH)? ?(?:M|MER|MERIDIAN)?';
+const MERIDIAN = '(?:W(?:EST)?(?: OF(?: THE)?)? ?|-| )0?([1-4]) ?(?:ST|ND|RD|TH)? ?(?:M|MER|MERIDIAN)?';
 const LAND = String.raw`${to('TOWNSHIP', 'TWP?', 'TP', 'T')}(\d{1,3})[ -]${to('RANGE', 'RGE?', 'RG', 'R').slice(5)}(\d{1,2})[ -]*(?:OF THE )?${MERIDIAN}`;
 const SECTION = String.raw`${to('SECTION', 'SEC', 'S')}(\d{1,2})[ -]`;
 const LOT = String.raw`(?:LOT ?(\w{1,4})[ -]*)?`;

@@ -2,7 +2,7 @@ import { type LookupType, type OutageLocation, outageLocation } from '#contracts
 import { readSurvey } from './surveyText.ts';
 
 /** What the text of a place lacks. */
-export type PlaceGap = 'house' | 'streetName' | 'cityTown';
+export type PlaceGap = 'house' | 'streetName' | 'cityTown' | 'quarter';
 
 /** A place in one line, read: the place, or what is still missing of a street address. */
 export type TypedPlace = { place: OutageLocation } | { missing: readonly PlaceGap[] };
@@ -10,7 +10,18 @@ export type TypedPlace = { place: OutageLocation } | { missing: readonly PlaceGa
 const SURVEYS = ['LLD', 'LSD', 'River_Lot'] as const;
 
 /** '3-218 Second Avenue West': the apartment, a hyphen, the house, as Canada Post writes it; then the street. */
-const HOUSE_AND_STREET = /^(?:(\w{1,25})-)?(\d\w{0,24})\s+(.+)$/;
+const HOUSE_AND_STREET = /^(?:(\w{1,25})-)?(\d\w{0,20}(?:[½¼¾]| [1-3]\/[24](?=\s))?)\s+(.+)$/;
+/** '#3', 'Unit 3', 'Apt. 3', 'Suite 3': before the house or behind the street. */
+const UNIT = '(?:#|(?:unit|apartment|apt|suite|ste)\\b\\.?)\\s*#?\\s*(\\d\\w{0,24}|[a-z]\\b)';
+const UNIT_FIRST = new RegExp(`^${UNIT}(?:\\s*[,-]\\s*|\\s+)(?=\\d)`, 'i');
+const UNIT_LAST = new RegExp(`[\\s,]\\s*${UNIT}(?=,|$)`, 'i');
+const LOT_AND_BLOCK = /^lot\s*(\w{1,4})[\s,]+(?:block|blk\.?)\s*(\w{1,4})\s*,\s*(.+)$/i;
+/** What stands behind the town on an envelope. */
+const COUNTRY = /[\s,]+canada\.?\s*$/i;
+const POSTAL_CODE = /[\s,]+[a-z]\d[a-z][\s-]?\d[a-z]\d\s*$/i;
+const PROVINCE = /[\s,]+(?:sk|sask|saskatchewan)\.?\s*$/i;
+/** Half of a section: a place is in one of its two quarters. */
+const HALF_SECTION = /^\s*(?:[nsew]|north|south|east|west)\.?\s*(?:½|1\/2|half)/i;
 
 /**
  * A place as people write it in one line: '218 Second Avenue West, Kindersley', 'NW-12-34-5-W3', or a meter's number where
@@ -23,15 +34,28 @@ export function readTypedPlace(text: string, isMeter = false): TypedPlace {
     const surveyed = parts && located(lookupType, lookupType === 'River_Lot' ? { ...parts, quarter: 'R0' } : parts);
     if (surveyed) return surveyed;
   }
-  return readAddress(text);
+  // A whole section, or half of one.
+  if (readSurvey('LLD', text.replace(HALF_SECTION, ''))) return { missing: ['quarter'] };
+  return readLot(text) ?? readAddress(text);
 }
 
+function readLot(text: string): TypedPlace | null {
+  const [, lot, block, town] = LOT_AND_BLOCK.exec(text.trim()) ?? [];
+  return town === undefined ? null : located('Lot_Block', { lot, block, cityTown: townOf(town) });
+}
+
+const townOf = (text: string): string =>
+  text.replace(COUNTRY, '').replace(POSTAL_CODE, '').replace(PROVINCE, '').trim();
+
 function readAddress(text: string): TypedPlace {
-  const [first = '', ...rest] = text.split(',').map((part) => part.trim());
-  const cityTown = rest.filter(Boolean).join(', ');
-  const [, apartment, house = '', streetName = ''] = HOUSE_AND_STREET.exec(first) ?? [];
+  const unit = (UNIT_FIRST.exec(text.trim()) ?? UNIT_LAST.exec(text))?.[1];
+  const bare = text.trim().replace(UNIT_FIRST, '').replace(UNIT_LAST, '');
+  const [first = '', ...rest] = bare.split(',').map((part) => part.trim());
+  const cityTown = townOf(rest.filter(Boolean).join(', '));
+  const [, before, house = '', streetName = ''] = HOUSE_AND_STREET.exec(first) ?? [];
+  const apartment = before ?? unit;
   const address = { house, streetName, cityTown };
-  const missing = (Object.keys(address) as PlaceGap[]).filter((name) => address[name] === '');
+  const missing = (Object.keys(address) as (keyof typeof address)[]).filter((name) => address[name] === '');
   if (missing.length > 0) return { missing };
   return located('Civic_Address', { ...address, ...(apartment && { apartment }) }) ?? { missing: ['streetName'] };
 }
