@@ -33,7 +33,7 @@ test('a text is read as a place or names what it lacks, and never throws', () =>
   );
 });
 
-test.each([
+test.each<readonly [string, object]>([
   ['218 Second Avenue West, Kindersley', { house: '218', streetName: 'SECOND AVENUE WEST', cityTown: 'KINDERSLEY' }],
   [
     ' 3-218 second ave ,  Kindersley, SK ',

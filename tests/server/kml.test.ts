@@ -204,6 +204,8 @@ describe('A map template in KML', () => {
     ['exponent-altitude', 'WX-1', [-106.7, 52.1, -106.6, 52.2], 1],
     ['inner-before-outer', 'WX-5', [-106.7, 52.1, -106.6, 52.2], 2],
     ['one-placemark-with-a-prefix', 'WX-6', [-106.7, 52.1, -106.6, 52.2], 1],
+    ['nan-altitude', 'WX-3', [-106.7, 52.1, -106.6, 52.2], 1],
+    ['doctype-inside-cdata', 'WX-8', [-106.7, 52.1, -106.6, 52.2], 1],
     ['xsi-not-declared', 'WX-0', [-105, 50, -104.9, 50.1], 1],
   ])('is read as QGIS and Google Earth read it: %s', (name, regionId, bounds, rings) => {
     const { regions, skipped } = parseKml(readFileSync(`tests/fixtures/kml/${name}.kml`, 'utf8'));
@@ -252,6 +254,8 @@ describe('A map template in KML', () => {
     ['<!DOCTYPE kml SYSTEM "file:///etc/passwd">'],
     ['<!DOCTYPE kml [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>'],
     ['<!doctype kml>'],
+    ['<!-- <!-- --><!DOCTYPE kml>'],
+    ['<?xml version="1.0"?>\n<!DOCTYPE kml>'],
   ])('is not taken with %s', (declaration) => {
     expect(problemOf(declaration + kml(good))).toEqual({
       code: 'badRequest',

@@ -18,8 +18,8 @@ export interface ParsedKml {
 
 /** A number as XML Schema writes a `double`: `-105`, `.5`, `+5.`, `9.31e-10`. */
 const NUMBER = '[+-]?(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:[eE][+-]?\\d+)?';
-/** Longitude and latitude, and perhaps an altitude, of which the map has no use: it may be `NaN`, or empty. */
-const POINT = new RegExp(`^${NUMBER},${NUMBER}(?:,(?:${NUMBER}|NaN)?)?$`);
+/** Longitude and latitude, and perhaps an altitude, of which the map has no use: it may be anything, such as `nan`. */
+const POINT = new RegExp(`^${NUMBER},${NUMBER}(?:,[^,]*)?$`);
 const LEAST_POINTS = 3;
 /** Of all regions together: some 4 MB that every phone with a map would load. */
 export const MOST_POINTS = 200_000;
@@ -105,7 +105,7 @@ function withPrefixes(text: string): string {
 
 /** A DTD may define entities that grow without end or name files: none is looked at. */
 function parseWhole(text: string): Document {
-  if (/<!(?:doctype|entity)/i.test(text)) {
+  if (hasDeclaration(text)) {
     throw new Problem('badRequest', 'A KML file with a DTD or an entity declaration is not taken.');
   }
   try {
@@ -113,6 +113,24 @@ function parseWhole(text: string): Document {
   } catch (error) {
     throw new Problem('badRequest', 'This is no KML: it cannot be read as XML.', undefined, [whereOf(error)]);
   }
+}
+
+/** In which XML's own rules let the signs of a declaration be text: how each begins and ends. */
+const NOT_MARKUP = [
+  ['<!--', '-->'],
+  ['<![CDATA[', ']]>'],
+  ['<?', '?>'],
+] as const;
+
+/** Whether a document type or an entity is declared: not where the words stand in a description, such as its HTML. */
+function hasDeclaration(text: string): boolean {
+  for (let at = text.indexOf('<'); at !== -1; ) {
+    const skipped = NOT_MARKUP.find(([begin]) => text.startsWith(begin, at));
+    if (!skipped && /^<!(?:doctype|entity)/i.test(text.slice(at, at + 10))) return true;
+    const end = skipped ? text.indexOf(skipped[1], at + skipped[0].length) : at;
+    at = end === -1 ? -1 : text.indexOf('<', end + 1);
+  }
+  return false;
 }
 
 const LONGEST_REASON = 200;
