@@ -17,3 +17,17 @@ export class Slices {
     this.#began = performance.now();
   }
 }
+
+/** `list.map(work)`, in slices. */
+export async function mapInSlices<One, Made>(
+  list: readonly One[],
+  work: (one: One, index: number) => Made,
+): Promise<Made[]> {
+  const slices = new Slices();
+  const made: Made[] = [];
+  for (const [index, one] of list.entries()) {
+    made.push(work(one, index));
+    if (slices.isOver) await slices.next();
+  }
+  return made;
+}

@@ -82,7 +82,8 @@ async function longestThatFits(
   pages: ContentPages,
   age: Age | null,
 ): Promise<string> {
-  const digests = KINDS.map((kind) => ({ kind, regions: outageDigest(outages, kind, notConfirmed) }));
+  const digests: Digest[] = [];
+  for (const kind of KINDS) digests.push({ kind, regions: await outageDigest(outages, kind, notConfirmed) });
   let page = '';
   for (const extent of EXTENTS) {
     page = pageOf(digests, { lastUpdated, age, left }, pages, extent);

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { outage, type outageMapCall } from '#contracts/outageMap.ts';
 import { type Age, ageOf } from '../domain/outage/listAge.ts';
 import { listOutages } from '../domain/outage/listOutages.ts';
+import { mapInSlices } from '../domain/slices.ts';
 import type { Db } from '../store/open.ts';
 import { readOutageFeed } from '../store/outage/outages.ts';
 import { readSuccessors } from '../store/outage/regions.ts';
@@ -81,7 +82,7 @@ export function outageSource(
         ...(recaptchaUrl && { recaptchaUrl }),
       };
       const published = {
-        outages: rows.map((row) => outage.parse(row)),
+        outages: await mapInSlices(rows, (row) => outage.parse(row)),
         lastUpdated,
         left: left.filter(({ state }) => state !== 'restored').map(({ regionId, name }) => name ?? regionId),
         notConfirmed,

@@ -32,7 +32,7 @@ export async function importOutages(
     throw refusal(parsed.error.issues.map(({ path }) => `${path.join('.') || 'the body'}: does not fit`));
   const { outages: records, lastUpdated: said } = parsed.data;
   const namedAt = said ? new Date(Math.min(Date.parse(said), now.getTime())) : null;
-  const { outages, notRead, read } = readOutageList(records, now);
+  const { outages, notRead, read } = await readOutageList(records, now);
   if (records.length > 0 && outages.length === 0) throw refusal(notRead.flatMap(linesOf));
   const { kept, ...how } = read;
   const times = { now, namedAt, isForced, read: how };

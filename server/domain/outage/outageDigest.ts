@@ -1,6 +1,7 @@
 import type { NotConfirmed, Outage } from '#contracts/outageMap.ts';
 import { type OutageSummary, outageSummary, spanOf } from '#rules/outageSummary.ts';
 import { updatesByRegion, updatesOf } from '#rules/outageUpdates.ts';
+import { mapInSlices } from '../slices.ts';
 
 /** What is said in short of one region's outages of one kind. Times are ISO. */
 export interface RegionDigest extends OutageSummary {
@@ -15,13 +16,13 @@ export interface RegionDigest extends OutageSummary {
   notConfirmed: string | undefined;
 }
 
-/** The outages of one kind by region, in the order of the list in the app. */
+/** The outages of one kind by region, in the order of the list in the app; made in slices. */
 export function outageDigest(
   outages: readonly Outage[],
   kind: 'Planned' | 'Unplanned',
   notConfirmed: readonly NotConfirmed[] = [],
-): RegionDigest[] {
-  return updatesByRegion(outages, kind).map(({ RegionId, Region, outages: its }) => ({
+): Promise<RegionDigest[]> {
+  return mapInSlices(updatesByRegion(outages, kind), ({ RegionId, Region, outages: its }) => ({
     ...outageSummary(its),
     regionId: RegionId,
     name: Region,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { OUTAGE_KINDS, type PublishedOutage, publishedOutage } from '#contracts/outageMap.ts';
 import { filledLineOrNumber } from '#contracts/text.ts';
 import { CLOCK_TOLERANCE_MS } from '#rules/clockTolerance.ts';
+import { mapInSlices } from '../slices.ts';
 import type { ReadList } from './judgeList.ts';
 
 /** A record of a list that could not be read: where it stands, and what is wrong with it, never what stands there. */
@@ -22,11 +23,11 @@ const UNREAD_SHARE = 0.1;
 
 const UNFIT = 'does not fit';
 
-/** Reads each record of a list for itself. @param now when it came */
-export function readOutageList(given: readonly unknown[], now: Date): OutageList {
+/** Reads each record of a list for itself, in slices: a storm's list has thousands. @param now when it came */
+export async function readOutageList(given: readonly unknown[], now: Date): Promise<OutageList> {
   const seen = new Map<string, string>();
   const twice = new Set<string>();
-  const records = given.map((raw, nth) => {
+  const records = await mapInSlices(given, (raw, nth) => {
     const outageId = idOf(raw, 'OutageId');
     const written = JSON.stringify(raw);
     const isSame = outageId !== undefined && seen.get(outageId) === written;
