@@ -38,12 +38,6 @@ export const maskedContact = z.object({ id: filledLine, channel: z.enum(['email'
 export type MaskedContact = z.output<typeof maskedContact>;
 
 /**
- * Stands for the number of an account's meter where it is not shown (`contactProof`). `meterReadDetails` and `meterRead`
- * take it, with the account's number, for the account's meter.
- */
-export const UNSHOWN_METER = '•••';
-
-/**
  * What the utility knows of one account (APP-03, ACC-06).
  *
  * - `meterNumber`: empty text when the account has no meter.
@@ -56,7 +50,7 @@ export const UNSHOWN_METER = '•••';
  * - `detailsVersion` is ours: rises with every change of the details. Absent: the utility does not count them.
  * - `contactProof` is ours: before contacts, address and delivery may be changed, a code to one of these has to show that
  *   the account is this customer's; until then the contacts and the mailing address are absent, `address` is its city and
- *   province, and `meterNumber` is {@link UNSHOWN_METER}. Empty: none can be
+ *   province, and `meterNumber` is `UNSHOWN_METER`. Empty: none can be
  *   reached by a code. `byLetter`: a change is taken all the same, and confirmed by a letter to the address before.
  *   `isDisputed`: somebody else says that the account is not this customer's: nothing is changed until the utility has
  *   said whose it is. Absent: nothing has to be shown.

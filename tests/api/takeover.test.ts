@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { UNSHOWN_METER } from '#contracts/account.ts';
 import { billDetailsCall } from '#contracts/bill.ts';
 import { billHistoryCall } from '#contracts/billHistory.ts';
 import { customerDataCall } from '#contracts/customerData.ts';
 import { meterReadDetailsCall } from '#contracts/meter.ts';
+import { UNSHOWN_METER } from '#contracts/unshownMeter.ts';
 import { seedIdOf } from '#server/seed/seedCustomer.ts';
 import { associations, handOvers } from '#server/store/schema.ts';
 import type { Browser } from './browser.ts';

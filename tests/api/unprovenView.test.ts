@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { UNSHOWN_METER } from '#contracts/account.ts';
 import { APP_HEADER, IDEMPOTENCY_HEADER } from '#contracts/call.ts';
 import { GIVEN_CAUSES } from '#contracts/noticeImport.ts';
 import type { SandboxState } from '#contracts/sandboxState.ts';
+import { UNSHOWN_METER } from '#contracts/unshownMeter.ts';
 import { addDays } from '#rules/day.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
 import { ACCOUNT_CAUSES } from '#server/domain/notice/accountNotices.ts';

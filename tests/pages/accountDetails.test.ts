@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { wordsLoaded } from '#content/bundled.ts';
-import { UNSHOWN_METER } from '#contracts/account.ts';
 import type { Failure } from '#contracts/failure.ts';
+import { UNSHOWN_METER } from '#contracts/unshownMeter.ts';
 import { AccountDetailsPage } from '#features/account-details/AccountDetailsPage.tsx';
 import { aBill, NOON } from './aBill.ts';
 import { accountDetails, anAccount } from './anAccount.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { UNSHOWN_METER } from '#contracts/account.ts';
+import { UNSHOWN_METER } from '#contracts/unshownMeter.ts';
 import { isOfMeter, readingsSince } from '#parts/account/savedReadings.ts';
 import { Device, reading } from '../outbox/device.ts';
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { type AccountDetails, UNSHOWN_METER } from '#contracts/account.ts';
+import type { AccountDetails } from '#contracts/account.ts';
 import type { MeterDetails } from '#contracts/meter.ts';
+import { UNSHOWN_METER } from '#contracts/unshownMeter.ts';
 import { viewOf } from '#server/domain/account/accountView.ts';
 import { openInstallation } from '#server/domain/outage/sealedInstallation.ts';
 import type { Association } from '#server/store/account/associations.ts';

@@ -1,5 +1,6 @@
-import { type AccountDetails, UNSHOWN_METER } from '#contracts/account.ts';
+import type { AccountDetails } from '#contracts/account.ts';
 import type { MeterDetails } from '#contracts/meter.ts';
+import { UNSHOWN_METER } from '#contracts/unshownMeter.ts';
 import { cityOf } from '#rules/cityOf.ts';
 import { addDays, type Day } from '#rules/day.ts';
 import type { Association } from '../../store/account/associations.ts';

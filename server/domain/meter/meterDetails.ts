@@ -1,5 +1,5 @@
-import { UNSHOWN_METER } from '#contracts/account.ts';
 import { type MeterDetails, meterDetails } from '#contracts/meter.ts';
+import { UNSHOWN_METER } from '#contracts/unshownMeter.ts';
 import { addDays } from '#rules/day.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
 import { Problem } from '../../problems.ts';

@@ -1,4 +1,5 @@
-import { type AccountDetails, UNSHOWN_METER } from '#contracts/account.ts';
+import type { AccountDetails } from '#contracts/account.ts';
+import { UNSHOWN_METER } from '#contracts/unshownMeter.ts';
 import type { Say } from '#contracts/words.ts';
 import type { AccountDetailsCopy } from '#copies/accountDetails.ts';
 import { type AccountPhone, phoneTypeOf } from '#rules/accountPhones.ts';

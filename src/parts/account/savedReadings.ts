@@ -1,4 +1,4 @@
-import { UNSHOWN_METER } from '#contracts/account.ts';
+import { UNSHOWN_METER } from '#contracts/unshownMeter.ts';
 import type { MeterCopy } from '#copies/meters.ts';
 import type { OutboxDb } from '#db/outboxDb.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
