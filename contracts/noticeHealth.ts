@@ -32,7 +32,7 @@ export type ProvidersHealth = z.output<typeof providersHealth>;
  * Of the notices of one cause of the last seven days that were to go by a way beside the list, how many customers
  *
  * - were told: it went by one way at least. `waiting`: none yet, and one is still to go.
- * - `unknown`: none for sure, and a text of which nobody knows whether it arrived.
+ * - `unknown`: none for sure, and a text message that may or may not have arrived.
  * - `untold`: none at all. `tooLate`: ways that were dropped as too late.
  */
 export const noticeCounts = z.object({

@@ -14,8 +14,9 @@ export const readIndicator = z.enum(['unread', 'read', 'deleted']);
  * - `createdTime`: ISO; some systems write a number, which is ISO here.
  * - `data.interactionType` decides where a tap leads (NTF-07, NTF-08).
  * - `matter` is ours: the same in all notices of one outage, or of one planned work.
- * - `outage` is ours: of which region's outages it tells, from when they began (`spell`) until the power is back, and which step
- *   it is; by left, its outages are no longer on the utility's list, and nobody said that it is back. `questions`: that we ask whether it is back at these accounts; a report that it is not is made under the `key`.
+ * - `outage` is ours: the region whose outages it is about, the time since when they are one episode (`spell`), and which step
+ *   of it this is. left: its outages are no longer on the utility's list, and the utility did not say that the power is back.
+ *   `questions`: the accounts at which the customer is asked whether it is back; a report that it is not uses the `key`.
  */
 export const notification = z.object({
   oid: lineOrNumber,

@@ -219,7 +219,10 @@ function partsOf({ text, words }: Message, isOurs: readonly boolean[]): Part[] {
   return parts;
 }
 
-/** What a sentence of the message asks for, of what we never ask for; null: nothing. "Never share this code" asks for nothing. */
+/**
+ * The first thing that the message asks for and that we never ask for, such as a code; null where there is none. "Never share
+ * this code" does not ask for it.
+ */
 function secretAskedFor(text: string, { verbs, things }: OurMessages['asks']): string | null {
   for (const sentence of text.toLowerCase().split(/[.!?\n]+/)) {
     const said = ` ${itemsOf(sentence).join(' ')} `;
@@ -231,7 +234,7 @@ function secretAskedFor(text: string, { verbs, things }: OurMessages['asks']): s
   return null;
 }
 
-/** Every number that the words of contacts name, read by `word`; what is no number there is left out. */
+/** The telephone numbers on the content's page of contacts, read by `word`. A card without a number is left out. */
 export function ourPhones(word: (key: 'emergency' | 'cards' | `${string}.phone`) => string): string[] {
   const cards = `${word('emergency')} ${word('cards')}`.split(' ');
   return cards.map((card) => word(`${card}.phone`)).filter((phone) => /^[\d+ ()-]+$/.test(phone));

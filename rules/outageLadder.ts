@@ -23,9 +23,9 @@ export interface Ladder {
 
 /** What the list says of a region in which the power is out. */
 export interface RegionOut {
-  /** When all of its outages are expected to be over; null: of one nobody knows. */
+  /** When all of its outages are expected to be over; null: of one it is not known. */
   estimate: number | null;
-  /** Since when it is out; null: nobody knows. */
+  /** Since when it is out; null: not known. */
   since: number | null;
   /** A crew is on the way to one of them, or there. */
   hasCrew: boolean;

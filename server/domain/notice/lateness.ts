@@ -18,7 +18,7 @@ const LATE_MS: Record<NoticeCause, number> = {
   plannedOutage: DAY_MS,
 };
 
-/** What was written before is told no more. `isGiven`: in the words of the utility's own system, also of a bill. */
+/** A notice written before this time is no longer sent. `isGiven`: in the words of the utility's own system, also of a bill. */
 export const lateBefore = (cause: NoticeCause, now: Date, isGiven = false): Date =>
   new Date(now.getTime() - (isGiven ? Math.min(LATE_MS[cause], DAY_MS) : LATE_MS[cause]));
 

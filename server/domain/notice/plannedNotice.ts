@@ -18,7 +18,7 @@ export const plannedOf = ({ from, until, heardFrom, goneSince, ...row }: Planned
   goneSince: goneSince?.getTime() ?? null,
 });
 
-/** Which of its kind: what was moved is told anew. */
+/** Which of its kind: work that was moved is announced again. */
 const periodOf = ({ outageId, from, moves, step, lead }: PlannedRow): string =>
   `${outageId} ${from.toISOString()} ${moves} ${step}${step === 'ahead' ? ` ${lead}` : ''}`;
 

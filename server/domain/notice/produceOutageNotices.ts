@@ -39,7 +39,7 @@ interface Out {
   hasCrew: boolean;
 }
 
-/** By region, what the list says of the outages there that nobody planned. */
+/** By region, what the list says of its unplanned outages. */
 function regionsOut(list: readonly Outage[]): Map<string, Out> {
   const time = (at: string | null | undefined): number | null => (at ? Date.parse(at) : null);
   const unplanned = list.filter(({ Planned }) => Planned === 'Unplanned');
@@ -107,7 +107,7 @@ async function climb({ db, now: clock, causes }: Producing): Promise<void> {
     }
     for (const before of ladders.values()) {
       const episode = ofRegions.get(before.regionId);
-      // Of what left the list of an older server nobody knows more than that: it asks.
+      // An older server kept only that the region left the list: its customers are asked.
       const verdict = episode ? verdictOf(episode) : before.heldAt ? 'doubted' : 'gone';
       const rung = out.has(before.regionId) ? null : rungOfLeft(ladderOf(before), verdict);
       if (rung) await save(before.regionId, before.spell, rung.ladder, rung.isNews);
@@ -127,7 +127,7 @@ const ladderOf = ({ step, estimate, estimates, isCrewTold, isRestored, episodeAt
 
 /**
  * Everybody with a place in a region is told of its last step; a server that dies in between leaves the rest to the next.
- * After a day it is told no more.
+ * After a day it is no longer sent.
  */
 async function tellUntold(parts: Producing): Promise<number> {
   let told = 0;

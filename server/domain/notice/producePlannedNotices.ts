@@ -53,7 +53,7 @@ export async function climbPlanned(
   for (const [outageId, one] of listed) {
     const row = before.get(outageId);
     if (one.Planned !== 'Planned' || !one.PlannedFrom) {
-      // What nobody planned is told of its region; a time that is left out says nothing.
+      // Unplanned outages are announced by region; work without a time says nothing that could be announced.
       if (row && one.Planned !== 'Planned')
         await save(row, { ladder: { ...plannedOf(row), step: 'over' }, isNews: false });
       continue;
@@ -75,7 +75,7 @@ export async function climbPlanned(
   await prunePlanned(tx, new Date(at.getTime() - KEPT_DAYS * DAY_MS));
 }
 
-/** Everybody with a place there is told of the last step; what is left of a day before is told no more. */
+/** All customers with a place there get the last step; what is left of the day before is no longer sent. */
 export async function tellUntoldPlanned(parts: Producing): Promise<number> {
   let told = 0;
   for (const row of await readUntoldPlanned(parts.db)) {

@@ -149,7 +149,7 @@ export async function eventsToTell(
   );
 }
 
-/** Of an account or a region is told who has it still; what was asked is answered to whoever asked it. */
+/** Notices about an account or a region go to customers who still have it; an answer goes to the customer who asked. */
 async function stillTheirs(db: Db, rows: readonly Delivery[]): Promise<(row: Delivery) => boolean> {
   const accountNumbers = rows.filter(isOfAccount).map(({ accountNumber }) => accountNumber);
   const customerIds = rows.filter(isOfRegion).map(({ customerId }) => customerId);

@@ -6,7 +6,7 @@ import { asDay } from './noticeTexts.ts';
 import type { Producing } from './produceNotices.ts';
 import { tellEvent } from './profileEvents.ts';
 
-/** Tells whoever submitted it that a reading of the account's holder counts in its place. A deleted profile hears nothing. */
+/** Tells the customer who submitted a reading that one of the account's holder counts in its place. A deleted profile gets nothing. */
 export async function tellReadingReplaced(
   tx: Db,
   now: Date,

@@ -48,7 +48,7 @@ export function noticeText(oid: string, { says, text }: Pick<Saying, 'says' | 't
 
 const HOUR_S = 60 * 60;
 
-/** Nothing of the account and no amount: it is read by whoever looks at the phone. A later step of an outage replaces the one before. */
+/** Names neither the account nor an amount: everybody who looks at the phone can read it. A later step of an outage replaces the one before. */
 export function pushNotice(
   oid: string,
   { cause, accountNumber }: { cause: string; accountNumber: string },

@@ -8,7 +8,7 @@ import type { KmlAnswer, KmlFindings, KmlQuestion } from './kmlWorker.ts';
 
 /** What one import may take: a file that takes longer than some megabytes on a busy machine is made to. */
 const LIMITS = { ms: 60_000, memoryMb: 1024 };
-/** So often it is begun anew because another map came meanwhile. */
+/** How often it begins again because another map came meanwhile. */
 const ATTEMPTS = 3;
 
 /**

@@ -28,8 +28,8 @@ export type NoticeWay = 'list' | Channel;
 /**
  * What became of it.
  *
- * - waiting: it goes at `dueAt`, or is being sent until then. sent: whoever carries it has it; of the list: it is in it.
- * - tried: a text message was about to be sent, and nobody knows whether it was: it is never sent again.
+ * - waiting: it goes at `dueAt`, or is being sent until then. sent: the mail server, carrier or push service has it; of the list: it is in it.
+ * - tried: a text message was about to be sent and may have been: it is never sent again.
  * - dropped: it does not go; `why` says why.
  */
 export type NoticeState = 'waiting' | 'tried' | 'sent' | 'dropped';

@@ -197,7 +197,7 @@ export async function markTried(db: Db, { oid, way, dueAt }: Delivery, now: Date
 }
 
 /**
- * From here on somebody may get it, in the words that it has.
+ * From here on it may reach its customer, in the words that it has.
  *
  * @returns false where another server has taken it meanwhile, or given it other words: then it is not sent from here
  */

@@ -8,7 +8,7 @@ export type RegionLadder = typeof regionLadders.$inferSelect;
 
 const lock = lockOfName('pg_advisory_xact_lock');
 
-/** Every region's ladder; until `tx` ends nobody else moves on any of them. */
+/** Every region's ladder; until `tx` ends no other transaction changes any of them. */
 export async function lockLadders(tx: Db): Promise<RegionLadder[]> {
   await lock(tx, { name: 'region ladders' });
   return tx.select().from(regionLadders);

@@ -11,7 +11,7 @@ import { MessageJudged } from './MessageJudged.tsx';
 interface Props {
   /** The message that another app shared; '' where none did. */
   shared: string;
-  /** What we sent the customer, and when it was loaded (ISO); null: nobody is signed in. */
+  /** What we sent the customer, and when it was loaded (ISO); null: no customer is signed in. */
   sent: { notices: readonly NotificationCopy[]; asOf: string | null; customer: KnownOfCustomer } | null;
 }
 

@@ -7,7 +7,7 @@ import { Hero, type HeroAction } from '#ui/Hero.tsx';
 
 interface Props {
   judged: Verdict<NotificationCopy>;
-  /** When the customer's notices were loaded (ISO), or that they never were; null: nobody is signed in. */
+  /** When the customer's notices were loaded (ISO), or that they never were; null: no customer is signed in. */
   asOf: string | 'never' | null;
 }
 

@@ -21,7 +21,7 @@ export interface PlacesOnMap {
   houses: { at: Position; mine: Mine }[];
   /** The regions with such places, by their ids; a point comes before an area. */
   mine: ReadonlyMap<string, Mine>;
-  /** The regions of the map with a place of which nobody knows where in them it is. */
+  /** The regions of the map with a place that is somewhere in them, not known where. */
   areas: ReadonlySet<string>;
 }
 
