@@ -95,6 +95,29 @@ test('each region stands with its messages, newest first, and none of the other 
   ]);
 });
 
+test('a region that the newest list left out in a way that is not believed says so, of both kinds', () => {
+  const NotConfirmedSince = '2026-11-21T17:45:00Z';
+  const says = 'Not confirmed since 11:45 a.m.: it is missing from our newest list, which may be wrong.';
+  const doubted = [
+    outage({ NotConfirmedSince }),
+    outage({ OutageId: '4712', NotConfirmedSince: '2026-11-21T17:50:00Z' }),
+    outage({ OutageId: '4713', RegionId: 'SK-301', Region: 'Estevan East', Planned: 'Planned', NotConfirmedSince }),
+    outage({ OutageId: '4714', RegionId: 'SK-401', Region: 'Melfort' }),
+  ];
+  expect(listTexts('Unplanned', doubted)).toEqual([
+    'Kindersley',
+    says,
+    'The power is out. There is no message about it yet.',
+    'Melfort',
+    'The power is out. There is no message about it yet.',
+  ]);
+  expect(listTexts('Planned', doubted)).toEqual([
+    'Estevan East',
+    says,
+    'Work is planned here. There is no message about it yet.',
+  ]);
+});
+
 test.each([
   [
     'Unplanned',

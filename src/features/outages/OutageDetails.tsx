@@ -7,7 +7,7 @@ import { grouped } from '#ui/format.ts';
 import { OutageAnswer } from './OutageAnswer.tsx';
 import { tellBack, tellCrew, tellPlanned } from './tellOutage.ts';
 import { tellTime } from './tellTime.ts';
-import { FactList } from './UpdateList.tsx';
+import { FactList, NotConfirmed } from './UpdateList.tsx';
 
 /** All of one region's outages of one kind. `asOf`: when the utility made its list, ISO. */
 export interface ToldProps {
@@ -61,12 +61,6 @@ export function PlannedDetails({ outages, asOf }: ToldProps) {
 function customersIn({ customers, customersBelow }: OutageNow, words: Say<'outages'>): string | false {
   if (customersBelow) return words('details.below', { count: grouped(customersBelow) });
   return customers > 0 && grouped(customers);
-}
-
-/** It is shown as it was, for the utility's own list left it out and may be wrong. */
-function NotConfirmed({ since }: { since: string | undefined }) {
-  const words = useWords('outages');
-  return since && <p className="mt-2">{words('details.notConfirmed', { time: tellTime(since) })}</p>;
 }
 
 type Row = [name: string, value: string | false | undefined];

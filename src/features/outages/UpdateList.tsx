@@ -1,9 +1,11 @@
 import { useWords } from '#content/useWords.ts';
 import type { Outage, OutageFacts } from '#contracts/outageMap.ts';
 import type { OutageKind } from '#rules/outageRegions.ts';
+import { outageSummary } from '#rules/outageSummary.ts';
 import { updatesOf } from '#rules/outageUpdates.ts';
 import { asPeopleSay, isoDay, longDay, timeOfDay } from '#ui/dates.ts';
 import { grouped } from '#ui/format.ts';
+import { tellTime } from './tellTime.ts';
 
 type Props = { kind: OutageKind; outages: readonly Outage[] };
 
@@ -13,6 +15,7 @@ export function UpdateList({ kind, outages }: Props) {
   const { Alerts, Facts } = updatesOf(outages);
   return (
     <>
+      <NotConfirmed since={outageSummary(outages).notConfirmedSince} />
       {Facts.map((facts) => (
         <FactList key={facts.OutageId} facts={facts} />
       ))}
@@ -31,6 +34,12 @@ export function UpdateList({ kind, outages }: Props) {
       </ul>
     </>
   );
+}
+
+/** It is shown as it was, for the utility's own list left it out and may be wrong. */
+export function NotConfirmed({ since }: { since: string | undefined }) {
+  const words = useWords('outages');
+  return since && <p className="mt-2">{words('details.notConfirmed', { time: tellTime(since) })}</p>;
 }
 
 /** What is known of one outage beside its messages; what the utility does not say is left out. */
