@@ -40,11 +40,16 @@ export type AnyCall = Call<any, any, any>;
 export type RequestOf<C extends AnyCall> = z.input<C['request']>;
 export type ReplyOf<C extends AnyCall> = z.output<C['reply']>;
 
+/** A call under its own method and path: by them other tables say something of it, and are checked. */
 export function defineCall<
+  const Method extends 'GET' | 'POST',
+  const Path extends `/api/${string}`,
   Request extends z.ZodMiniType,
   Reply extends z.ZodMiniType,
   PlainRequest extends z.ZodMiniType = Request,
->(call: Call<Request, Reply, PlainRequest>): Call<Request, Reply, PlainRequest> {
+>(
+  call: Call<Request, Reply, PlainRequest> & { readonly method: Method; readonly path: Path },
+): Call<Request, Reply, PlainRequest> & { readonly method: Method; readonly path: Path } {
   return call;
 }
 

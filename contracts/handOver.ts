@@ -52,7 +52,8 @@ export interface Changed {
  * - plan: the whole plan as it is now. `bankAccountNumber`: as the page encrypted it, with the key named by `bankKeyId`
  *   (contracts/paymentPlan.ts); what it says is the back office's to read and to judge.
  * - request: what a person decides (contracts/customerRequest.ts). `replaces`: references of earlier ones that it takes the
- *   place of. `confirmByLetter`: as of an account.
+ *   place of. `confirmByLetter`: as of an account. `notFresh`: of moving out, that its customer had not signed in just before, for
+ *   it came late or from a device whose sign-in was over: a person makes sure that it was them.
  */
 export interface HandOverPayloads {
   meterRead: {
@@ -130,6 +131,7 @@ export interface HandOverPayloads {
     replaces: string[];
     flaggedForReview: string | null;
     confirmByLetter?: boolean;
+    notFresh?: boolean;
     proof?: string;
   };
   log: { requests: object[] };

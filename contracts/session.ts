@@ -87,6 +87,17 @@ export const finishSignInCall = defineCall({
   reply: z.object({ session: z.union([session, lockedSession]), unlockToken }),
 });
 
+/**
+ * Ours. Whether the customer signed in just now: an empty answer; else `freshSignInRequired`. A page asks it before what is not
+ * refused without one, but then is checked by a person (moving out).
+ */
+export const freshSignInCall = defineCall({
+  method: 'GET',
+  path: '/api/session/freshSignIn',
+  request: z.object({}),
+  reply: z.object({}),
+});
+
 /** AUTH-09: the marker was used (its page is on the screen). Asking again changes nothing. */
 export const clearForgotPasswordCall = defineCall({
   method: 'POST',

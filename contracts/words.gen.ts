@@ -1913,6 +1913,7 @@ export interface WordsOf {
     call: never;
     'call.text': never;
     missing: never;
+    notProven: never;
     'why.connection': never;
     'why.lost': never;
     'why.busy': never;
@@ -2493,6 +2494,9 @@ export interface WordsOf {
     'goAhead.signedOut': never;
     otherTab: never;
     'otherTab.here': never;
+    proving: never;
+    checked: never;
+    notProven: never;
     saving: never;
     notSaved: never;
     storageLost: never;

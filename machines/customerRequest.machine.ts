@@ -18,7 +18,15 @@ export interface RequestContext {
   /** Name of the error with which it could not be kept; null where nothing failed. */
   notSavedBy: string | null;
   submissionId: string | null;
+  /** The customer was asked to prove that it is them, and did not: sent once more it goes all the same, and a person checks. */
+  isUnproven: boolean;
 }
+
+/** unreached: nobody could be asked, so it goes as it is. */
+export type Proven = 'proven' | 'unreached' | 'declined';
+
+/** The power of a house ends: a phone that was left open should not be enough. */
+export const WANTS_FRESH_SIGN_IN: readonly RequestKind[] = ['moveOut'];
 
 export type RequestInput = Pick<RequestContext, 'kind' | 'typed' | 'bounds'>;
 
@@ -40,8 +48,12 @@ const requestSetup = setup({
   actors: {
     /** Keeps it on this device, to be sent. Gives the id of the submission. */
     save: fromPromise<string, RequestContext>(() => Promise.reject(new Error('no effect was given'))),
+    /** Asks the customer to prove that it is them, where they did so a while ago and there is a connection. */
+    prove: fromPromise<Proven>(() => Promise.reject(new Error('no effect was given'))),
   },
   guards: {
+    wantsProof: ({ context: { kind, isUnproven } }) => WANTS_FRESH_SIGN_IN.includes(kind) && !isUnproven,
+    isDeclined: ({ event }) => (event as { output?: Proven }).output === 'declined',
     isWrong: ({ context: { kind, typed, bounds } }) =>
       Object.keys(requestFieldProblems(kind, typed, bounds)).length > 0,
   },
@@ -50,12 +62,13 @@ const requestSetup = setup({
 /**
  * Something that a customer asks the utility for.
  *
- * writing → saving → saved; where it cannot be kept, back to writing.
+ * writing → saving → saved; where it cannot be kept, back to writing. What ends the power of a house goes by proving, between
+ * writing and saving: it is never kept back for want of a proof.
  */
 export const customerRequestMachine = requestSetup.createMachine({
   id: 'customerRequest',
   initial: 'writing',
-  context: ({ input }) => ({ ...input, isSubmitted: false, notSavedBy: null, submissionId: null }),
+  context: ({ input }) => ({ ...input, isSubmitted: false, notSavedBy: null, submissionId: null, isUnproven: false }),
   states: {
     writing: {
       on: {
@@ -68,8 +81,19 @@ export const customerRequestMachine = requestSetup.createMachine({
         BOUNDS: { actions: assign({ bounds: ({ event }) => event.bounds }) },
         SEND: [
           { guard: 'isWrong', actions: assign({ isSubmitted: true }) },
+          { guard: 'wantsProof', target: 'proving', actions: assign({ isSubmitted: true, notSavedBy: null }) },
           { target: 'saving', actions: assign({ isSubmitted: true, notSavedBy: null }) },
         ],
+      },
+    },
+    proving: {
+      invoke: {
+        src: 'prove',
+        onDone: [
+          { guard: 'isDeclined', target: 'writing', actions: assign({ isUnproven: true }) },
+          { target: 'saving' },
+        ],
+        onError: 'saving',
       },
     },
     saving: {

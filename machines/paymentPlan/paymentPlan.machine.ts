@@ -16,6 +16,8 @@ const lostReplies = (self: 'submitting' | 'cancelling') =>
  */
 const stillUnknown = [
   { guard: 'isChangedMeanwhile', target: 'loading', actions: 'noteChangedMeanwhile' },
+  // An attempt that is still on its way would be refused for the same.
+  { guard: 'isNotProven', target: 'failure', actions: 'noteFailed' },
   { target: 'outcomeUnknown' },
 ] as const;
 

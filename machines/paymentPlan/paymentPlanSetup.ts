@@ -122,6 +122,7 @@ export const paymentPlanSetup = setup({
     isCancelTaken: ({ context, event }) => context.doing === 'cancel' && outputOf(event) === null,
     isCancelling: ({ context }) => context.doing === 'cancel',
     isChangedMeanwhile: ({ event }) => isChangedMeanwhile(errorOf(event)),
+    isNotProven: ({ event }) => asCallFailed(errorOf(event)).code === 'freshSignInRequired',
     isLostOnce: ({ context, event }) => context.lost === null && isLost(errorOf(event)),
     // Whatever became of the second attempt, the first one may have been taken in.
     isLost: ({ context, event }) => context.lost !== null || isLost(errorOf(event)),

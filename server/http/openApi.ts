@@ -127,8 +127,13 @@ export function openApiOf(routes: readonly RegisteredRoute[]): object {
 /** Serves it; made when it is first asked for. To be called after every other route. */
 export function serveOpenApi(app: FastifyInstance, services: Services): void {
   let text: string | undefined;
-  guardedRoute(app, services, { method: 'GET', path: PATH, auth: 'public', isSameForAll: true }, async (_, reply) => {
-    text ??= JSON.stringify(openApiOf(app.registeredRoutes));
-    return reply.type('application/json; charset=utf-8').send(text);
-  });
+  guardedRoute(
+    app,
+    services,
+    { method: 'GET', path: PATH, act: null, auth: 'public', isSameForAll: true },
+    async (_, reply) => {
+      text ??= JSON.stringify(openApiOf(app.registeredRoutes));
+      return reply.type('application/json; charset=utf-8').send(text);
+    },
+  );
 }

@@ -18,6 +18,7 @@ import {
   sessionOf,
 } from './guards.ts';
 import { isSigned } from './requestSignature.ts';
+import { type Act, actOf, type Declared } from './sensitiveActs.ts';
 import { grantOf, refuseOtherBytes, type Submitter } from './submitter.ts';
 
 /**
@@ -38,8 +39,8 @@ export interface RegisteredRoute {
   guarded: boolean;
   /** Answered for a customer whose app is locked. */
   worksLocked: boolean;
-  /** Asks for a sign-in of just now. */
-  wantsFreshSignIn: boolean;
+  /** Whether it asks for a sign-in of just now, or why not; null: it changes nothing. */
+  act: Act | null;
 }
 
 declare module 'fastify' {
@@ -80,8 +81,6 @@ export interface Treatment<A extends Auth> {
    * goes. It must tell nothing of the customer.
    */
   worksLocked?: boolean;
-  /** Refused unless the customer proved who they are a moment ago. */
-  wantsFreshSignIn?: boolean;
   /** The same for every caller: no session is looked up, so it is answered while the database is away. */
   isSameForAll?: boolean;
   /** What customers hand in: who sends it is looked up over the connections that are kept for it, too. */
@@ -105,12 +104,12 @@ export interface Treatment<A extends Auth> {
 export function route<C extends AnyCall, A extends Auth>(
   app: FastifyInstance,
   services: Services,
-  call: C,
+  call: C & Declared<C>,
   treatment: Treatment<A> & { handler: (asked: Asked<C, A>) => Promise<z.input<C['reply']>> },
 ): void {
   const path = pathOf(call, services.config.segment);
   const options = { bodyLimit: bodyLimitOf(call), ...treatment.options };
-  const what = { ...treatment, options, method: call.method, path, call };
+  const what = { ...treatment, options, method: call.method, path, call, act: actOf(`${call.method} ${call.path}`) };
   guardedRoute(app, services, what, async (request, reply, session) => {
     const input = inputOf(call, request);
     const answer = await treatment.handler({ input, session, request, reply });
@@ -183,15 +182,15 @@ const SLOW_BODY_MS = 1000;
 export function guardedRoute<A extends Auth>(
   app: FastifyInstance,
   services: Services,
-  what: Treatment<A> & { method: 'GET' | 'POST' | 'PUT'; path: string; call?: AnyCall },
+  what: Treatment<A> & { method: 'GET' | 'POST' | 'PUT'; path: string; call?: AnyCall; act: Act | null },
   handler: (request: FastifyRequest, reply: FastifyReply, session: SessionFor<A>) => Promise<unknown>,
 ): void {
   const isForApp = what.method !== 'GET' || what.auth !== 'public' || what.tellsCustomer === true;
   const guarded = what.provenBy !== 'formToken' && isForApp;
   const worksLocked = what.auth !== 'customer' || what.worksLocked === true;
-  const { method, path, call = null, auth, wantsFreshSignIn = false } = what;
+  const { method, path, call = null, auth, act } = what;
   const asking = what.isSubmission ? { ...services, db: services.submissionDb } : services;
-  app.registeredRoutes.push({ method, path, call, auth, guarded, worksLocked, wantsFreshSignIn });
+  app.registeredRoutes.push({ method, path, call, auth, guarded, worksLocked, act });
   app.route({
     ...what.options,
     method,
@@ -208,7 +207,7 @@ export function guardedRoute<A extends Auth>(
       if (auth !== 'public' && !submitter) throw await noSession(services, request);
       if (submitter) refuseOtherOwner(request, submitter);
       if (request.liveSession && !worksLocked) await refuseLocked(asking, request, request.liveSession);
-      if (request.liveSession && wantsFreshSignIn) refuseOldSignIn(services, request.liveSession);
+      if (request.liveSession && act === 'wanted') refuseOldSignIn(services, request.liveSession);
       await what.admit?.(request, submitter as SessionFor<A>);
     },
     preHandler: async (request, reply) => {

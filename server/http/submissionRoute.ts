@@ -8,6 +8,7 @@ import type { Db } from '../store/open.ts';
 import { bodyLimitOf } from './bodyLimit.ts';
 import { isFromOurApp } from './guards.ts';
 import { type Auth, guardedRoute, type InputOf, inputOf } from './route.ts';
+import { actOf, type Declared } from './sensitiveActs.ts';
 import { optionalKey, replacedKeys, requiredKey } from './submissionKey.ts';
 import type { Submitter } from './submitter.ts';
 
@@ -53,12 +54,13 @@ interface Kind<C extends AnyCall, A extends Auth> {
 export function submissionRoute<C extends AnyCall, A extends Auth>(
   app: FastifyInstance,
   services: Services,
-  call: C,
+  call: C & Declared<C>,
   { auth, wantsProof = false, takeIn, replacedBy, same }: Kind<C, A>,
 ): void {
   const path = pathOf(call, services.config.segment);
   const options = { bodyLimit: bodyLimitOf(call), config: { wantsProof } };
-  const what = { auth, method: call.method, path, call, worksLocked: true, isSubmission: true, options };
+  const act = actOf(`${call.method} ${call.path}`);
+  const what = { auth, method: call.method, path, call, act, worksLocked: true, isSubmission: true, options };
   guardedRoute(app, services, what, async (request, reply, known) => {
     const sender = (auth === 'public' ? null : known) as A extends 'public' ? null : Submitter;
     const now = services.now();

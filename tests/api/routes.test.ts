@@ -41,9 +41,13 @@ const WORKS_LOCKED = [
 const DELETES_ACCOUNT = 'POST /api/customer/deleteAccount';
 const ENDS_SESSION = ['POST /api/session/signOut', 'POST /api/session/endAllDevices', DELETES_ACCOUNT];
 /** What lasts longer than a phone that was left open. */
-/** Beside these: changing a password, a code for a new e-mail or number, and taking the lock away (freshSignIn.test.ts). */
+/**
+ * Beside these, by their handlers: changing a password, a code for a new e-mail or number, taking the lock away
+ * (freshSignIn.test.ts), and a payment plan (sensitiveActs.test.ts).
+ */
 const WANTS_FRESH_SIGN_IN = [
   'GET /api/customer/data',
+  'GET /api/session/freshSignIn',
   'GET /api/utility/socialLoginRequest',
   'POST /api/biometrics/registerStart',
   'POST /api/biometrics/removePasskey',
@@ -188,7 +192,7 @@ describe('Who may call what', () => {
   it('what lasts longer than a phone that was left open wants a sign-in of just now', async () => {
     const owner = await running.signedIn('basement');
     const { db } = running.server.services;
-    const wants = running.server.app.registeredRoutes.filter((one) => one.wantsFreshSignIn);
+    const wants = running.server.app.registeredRoutes.filter(({ act }) => act === 'wanted');
     expect(wants.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(WANTS_FRESH_SIGN_IN);
     for (const authenticatedAt of [new Date(Date.now() - 5 * 60_000 - 1), null]) {
       await db.update(sessions).set({ authenticatedAt });

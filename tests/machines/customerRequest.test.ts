@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import {
   customerRequestMachine,
+  type Proven,
   type RequestEvent,
   type RequestInput,
   shownProblems,
@@ -75,4 +76,58 @@ test('a device that cannot keep it leaves the form as it was, with why, and it c
   expect(now()).toMatchObject({ notSavedBy: null, typed: { note: 'Please' } });
   send({ type: 'SEND' });
   expect(now()).toMatchObject({ value: 'saving', notSavedBy: null });
+});
+
+/** Of a request that ends the power of a house. `proves`: what becomes of each question, in turn. */
+function leaving(proves: (Proven | Error)[]) {
+  const saves: string[] = [];
+  let asked = 0;
+  const machine = customerRequestMachine.provide({
+    actors: {
+      save: fromPromise(async ({ input: { kind } }) => {
+        saves.push(kind);
+        return 'id-1';
+      }),
+      prove: fromPromise(async () => {
+        const proven = proves[asked++];
+        if (proven instanceof Error || proven === undefined) throw proven;
+        return proven;
+      }),
+    },
+  });
+  const address = {
+    addressLine1: '41 Grain Road',
+    city: 'Pine Creek',
+    province: 'SK',
+    postalCode: 'S0K 2A0',
+    country: 'Canada',
+  };
+  const typed = { lastDay: '2026-12-31', ...address };
+  const actor = createActor(machine, { input: { kind: 'moveOut', typed, bounds: BOUNDS } });
+  actor.start();
+  const send = async () => {
+    actor.send({ type: 'SEND' });
+    actor.send({ type: 'SEND' });
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+  const now = () => ({ ...actor.getSnapshot().context, value: actor.getSnapshot().value, asked, saves });
+  return { send, now };
+}
+
+test.each<[string, Proven | Error]>([
+  ['proved that it is them', 'proven'],
+  ['could not be asked', 'unreached'],
+  ['could not be asked, for the effect failed', new Error('no effect')],
+])('who asks to end the power and %s has it kept, once', async (_, proven) => {
+  const { send, now } = leaving([proven]);
+  await send();
+  expect(now()).toMatchObject({ value: 'saved', saves: ['moveOut'], asked: 1, isUnproven: false });
+});
+
+test('who does not want to prove it keeps the form, and sends it all the same without being asked again', async () => {
+  const { send, now } = leaving(['declined']);
+  await send();
+  expect(now()).toMatchObject({ value: 'writing', saves: [], asked: 1, isUnproven: true });
+  await send();
+  expect(now()).toMatchObject({ value: 'saved', saves: ['moveOut'], asked: 1 });
 });

@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest';
-import { ATTEMPT, after, done, failed, loaded, meanwhile, type Step, submit, submitting, TAKEN } from './planFlow.ts';
+import {
+  ATTEMPT,
+  after,
+  done,
+  failed,
+  loaded,
+  meanwhile,
+  type Step,
+  submit,
+  submitting,
+  TAKEN,
+  unproven,
+} from './planFlow.ts';
 
 /* A payment plan whose answer was lost: what the utility has is asked for, and nothing is said that is not known. */
 
@@ -121,4 +133,10 @@ test('of the same plan as before only its version tells whether it was taken in'
   expect((await after(...changing(4), now(5))).value).toBe('success');
   expect((await after(...changing(4), now(4))).value).toBe('sendingOnceMore');
   expect((await after(...changing(undefined), now(undefined))).value).toBe('sendingOnceMore');
+});
+
+test('where nothing is known and the sign-in is no longer fresh, nothing was taken or will be: that is said, and nobody is asked by itself', async () => {
+  const unknown: Step[] = [...submitting, lost, lost, done('lookingUp', loaded({}))];
+  const { value, context, waits } = await after(...unknown, unproven('sendingOnceMore'));
+  expect([value, context.problem?.key, waits]).toEqual(['failure', 'notProven', []]);
 });

@@ -1,7 +1,20 @@
 import { expect, test } from 'vitest';
 import { paymentPlanMachine } from '#machines/paymentPlan/paymentPlan.machine.ts';
 import type { PaymentPlanContext } from '#machines/paymentPlan/paymentPlanContext.ts';
-import { ATTEMPT, BANK, done, failed, loaded, meanwhile, PLAN, type Step, TAKEN, TYPED, ticked } from './planFlow.ts';
+import {
+  ATTEMPT,
+  BANK,
+  done,
+  failed,
+  loaded,
+  meanwhile,
+  PLAN,
+  type Step,
+  TAKEN,
+  TYPED,
+  ticked,
+  unproven,
+} from './planFlow.ts';
 import { definedTransitions, walks } from './walk.ts';
 
 /* The payment plan's flow, walked through whole. */
@@ -36,6 +49,7 @@ test('generated walks take every transition', () => {
     done('sendingOnceMore', 'No'),
     failed('sendingOnceMore'),
     meanwhile('sendingOnceMore'),
+    unproven('sendingOnceMore'),
     { type: 'xstate.after.lookAgain.paymentPlan.outcomeUnknown' },
     ...(['RETRY', 'CONTINUE', 'BACK', 'SUBMIT', 'AGAIN', 'CHANGE', 'CANCEL_PLAN', 'CONFIRM', 'RELOAD'] as const).map(
       (type) => ({ type }),

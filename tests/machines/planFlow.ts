@@ -19,6 +19,8 @@ export const failed = (state: string, why: 'connection' | 'busy' | 'refused' = '
   error: new CallFailed({ why, title: 'Payment Plan Submission Failed', code }),
 });
 
+/** The customer signed in too long ago, and did not prove it again. */
+export const unproven = (state: string): Answer => failed(state, 'refused', 'freshSignInRequired');
 /** Somebody else changed the plan since it was loaded. */
 export const meanwhile = (state: string): Answer => failed(state, 'refused', 'changedMeanwhile');
 

@@ -28,13 +28,22 @@ export const TYPED: Record<RequestKind, TypedRequest> = {
 export const KINDS = [...REQUEST_KINDS];
 
 interface Shown extends Partial<RequestContext> {
-  value?: 'writing' | 'saving';
+  value?: 'writing' | 'proving' | 'saving';
 }
 
 export function formOf(kind: RequestKind, { value = 'writing', ...context }: Shown = {}): string {
   const state = customerRequestMachine.resolveState({
     value,
-    context: { kind, typed: {}, bounds: BOUNDS, isSubmitted: false, notSavedBy: null, submissionId: null, ...context },
+    context: {
+      kind,
+      typed: {},
+      bounds: BOUNDS,
+      isSubmitted: false,
+      notSavedBy: null,
+      submissionId: null,
+      isUnproven: false,
+      ...context,
+    },
   });
   return markupOf(RequestForm, { flow: { state, send: () => {} } });
 }

@@ -257,3 +257,14 @@ test.each(KINDS)(
     expect(typedIn({ typed: { amount: '1' } })).toEqual({ amount: '1' });
   },
 );
+
+test('who did not want to prove who they are is told that it goes all the same, and what then; while it is asked nothing is said', () => {
+  const notProven =
+    'You did not show that it is you. Press the button again, and your request goes all the same: then a person here makes sure that it was you before anything happens.';
+  const said = (context: Parameters<typeof formOf>[1]) =>
+    textsIn(formOf('moveOut', { typed: TYPED.moveOut, ...context }));
+  expect(said({ isUnproven: true })).toContain(notProven);
+  expect(said({})).not.toContain(notProven);
+  expect(said({ isUnproven: true, value: 'saving' })).not.toContain(notProven);
+  expect(said({ value: 'proving' })).toContain('One moment …');
+});

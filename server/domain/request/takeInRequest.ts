@@ -38,6 +38,9 @@ const WHY = {
   left: 'This account is no longer in your list, so nothing of it can be changed. Please call us.',
 } as const;
 
+/** It ends the power of a house: a person makes sure that it was the customer. */
+const NOT_FRESH = 'moving out, without a sign-in of just now';
+
 type AnswerInput = z.input<typeof customerRequestAnswer>;
 const declined = (reason: keyof typeof WHY): AnswerInput => ({
   errorCode: DECLINED[reason],
@@ -50,6 +53,8 @@ export interface RequestSender {
   key: string;
   replaces: readonly string[];
   limits: ArrangementLimits;
+  /** They proved just now who they are; not so where it comes by a submission grant. */
+  isFresh: boolean;
   /** What goes with a request that is taken in, in its transaction; null: the account left the list. */
   saved: (tx: Db, listed: Listed | null, request: RequestRow) => Promise<void>;
 }
@@ -65,7 +70,7 @@ export async function takeInRequest(
   request: CustomerRequest,
   sender: RequestSender,
 ): Promise<AnswerInput> {
-  const { customer, key, replaces, limits, saved } = sender;
+  const { customer, key, replaces, limits, isFresh, saved } = sender;
   // A key that came back after it was pruned.
   const before = await findRequestOfKey(tx, customer.id, key);
   if (before) return { errorCode: 0, reference: requestReference(before) };
@@ -80,6 +85,7 @@ export async function takeInRequest(
   const wrong = whatIsWrong(request, captured, limits);
   if (wrong) return { errorCode: DECLINED.asked, errorMessage: wrong };
 
+  const notFresh = asked.kind === 'moveOut' && !isFresh;
   const replaced = await supersedeRequests(tx, customer.id, replaces, key);
   const row = await insertRequest(tx, {
     customerId: customer.id,
@@ -89,7 +95,7 @@ export async function takeInRequest(
     capturedDateTime,
     receivedAt: now,
     idempotencyKey: key,
-    flaggedForReview: requestOddity(listed, captured, now),
+    flaggedForReview: requestOddity(listed, captured, now) ?? (notFresh ? NOT_FRESH : null),
   });
   await logInteraction(tx, now, customer.id, {
     interactionType: 'CUSTOMER_REQUEST',
@@ -97,7 +103,7 @@ export async function takeInRequest(
     accountNumber: account.caAccount,
     dateTimeCreated: capturedDateTime,
   });
-  await tell(tx, now, customer, row, replaced, listed);
+  await tell(tx, now, customer, row, replaced, { listed, notFresh });
   await saved(tx, listed, row);
   return { errorCode: 0, reference: requestReference(row) };
 }
@@ -153,7 +159,7 @@ async function tell(
   { id: customerId, email, name: profileName }: Customer,
   row: RequestRow,
   replaced: readonly RequestRow[],
-  listed: Listed | null,
+  { listed, notFresh }: { listed: Listed | null; notFresh: boolean },
 ): Promise<void> {
   const { caAccount, asked, note, capturedDateTime, receivedAt, flaggedForReview } = row;
   const confirmByLetter = wantsProof(asked.kind) && listed !== null && !isProven(listed.association);
@@ -174,6 +180,7 @@ async function tell(
       replaces: replaced.map(requestReference),
       flaggedForReview,
       ...(confirmByLetter && { confirmByLetter }),
+      ...(notFresh && { notFresh }),
       // Of an account that left the list nothing shows any more that it was theirs.
       ...(!listed && { proof: 'bill' as const }),
     },

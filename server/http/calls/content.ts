@@ -9,6 +9,7 @@ export function serveContent(app: FastifyInstance, services: Services): void {
     method: 'GET',
     path: contentCall.path,
     call: contentCall,
+    act: null,
     auth: 'public',
     isSameForAll: true,
   } as const;

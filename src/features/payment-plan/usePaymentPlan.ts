@@ -1,15 +1,23 @@
 import { useMachine } from '@xstate/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { useWords } from '#content/useWords.ts';
 import type { AccountCopy } from '#copies/engine/account.ts';
 import type { paymentPlanMachine } from '#machines/paymentPlan/paymentPlan.machine.ts';
 import type { PaymentPlanEvent } from '#machines/paymentPlan/paymentPlanSetup.ts';
 import { useStepHistory } from '#parts/form/useStepHistory.ts';
+import { takeBack, useKeptWhileAway } from '#parts/session/keptWhileAway.ts';
+import type { BankDetails } from '#rules/bankDetails.ts';
 import { useFailures } from '#ui/failures.tsx';
 import { paymentPlanWithEffects } from './paymentPlan.effects.ts';
 import { problemText } from './problemText.ts';
 import { goTo, PLAN_HISTORY, STEPS, stepIn } from './steps.ts';
+
+const NAME = 'paymentPlan';
+interface Typed {
+  caAccount: string;
+  typed: Partial<BankDetails>;
+}
 
 export interface Flow {
   state: SnapshotFrom<typeof paymentPlanMachine>;
@@ -31,6 +39,8 @@ export function usePaymentPlan(account: AccountCopy): Flow {
     }),
   );
   const [state, send, actor] = useMachine(machine);
+
+  useTypedWhileAway(account.caAccount, state, send);
 
   const { problem } = state.context;
   useEffect(() => {
@@ -77,4 +87,25 @@ export function usePaymentPlan(account: AccountCopy): Flow {
   });
   const goBack = () => (history.canGoBack ? history.goBack() : send({ type: 'BACK' }));
   return { state, send, goBack };
+}
+
+/** A plan wants a fresh sign-in: who comes back from it finds the form as it was typed. The account number is kept nowhere. */
+function useTypedWhileAway(caAccount: string, state: Flow['state'], send: Flow['send']): void {
+  const { typed, doing } = state.context;
+  const isStarting = doing === 'start' && state.hasTag('sending');
+  const kept = useMemo((): Typed => {
+    const { accountNumber: _, ...rest } = typed;
+    return { caAccount, typed: rest };
+  }, [caAccount, typed]);
+  useKeptWhileAway(NAME, isStarting ? kept : null);
+
+  const isForm = state.matches('initial');
+  const isKnown = isForm || state.matches('edit');
+  useEffect(() => {
+    if (!isKnown) return;
+    const back = takeBack(NAME) as Typed | undefined;
+    if (back?.caAccount !== caAccount) return;
+    if (!isForm) send({ type: 'CHANGE' });
+    send({ type: 'TYPE', typed: back.typed });
+  }, [isKnown, isForm, caAccount, send]);
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { NOTE_LENGTH } from '#contracts/customerRequest.ts';
 import { isStorageError } from '#db/storageErrors.ts';
+import { WANTS_FRESH_SIGN_IN } from '#machines/customerRequest.machine.ts';
 import { ReachNote } from '#parts/status/ReachNote.tsx';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -26,14 +27,15 @@ export function RequestForm({ flow }: Props) {
   const { state, send } = flow;
   const words = useWords('requests');
   const form = useRef<HTMLFormElement>(null);
-  const { kind, typed, bounds, notSavedBy } = state.context;
+  const { kind, typed, bounds, notSavedBy, isUnproven } = state.context;
   const note = typed.note ?? '';
   const isLost = notSavedBy !== null && isStorageError(notSavedBy);
-  const isBusy = state.matches('saving');
+  const isBusy = state.matches('saving') || state.matches('proving');
+  const wantsProof = WANTS_FRESH_SIGN_IN.includes(kind);
   const problem = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (notSavedBy !== null) problem.current?.scrollIntoView({ block: 'center' });
-  }, [notSavedBy]);
+    if (notSavedBy !== null || isUnproven) problem.current?.scrollIntoView({ block: 'center' });
+  }, [notSavedBy, isUnproven]);
   return (
     <form
       ref={form}
@@ -46,7 +48,7 @@ export function RequestForm({ flow }: Props) {
         requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(FIRST_WRONG)?.focus());
       }}
     >
-      <ReachNote text={(why) => words(`goAhead.${why}`)} />
+      <ReachNote text={(why) => `${words(`goAhead.${why}`)}${wantsProof ? ` ${words('checked')}` : ''}`} />
       <TwoColumns>
         <div className="flex flex-col gap-3.5">
           <p>{words(`${kind}.text`)}</p>
@@ -67,12 +69,13 @@ export function RequestForm({ flow }: Props) {
           <WhatThen kind={kind} day={typed.lastDay ?? typed.firstDay} />
           <ActionBar>
             <div ref={problem} role="alert" className="empty:hidden">
+              {isUnproven && !isBusy && notSavedBy === null && <Note>{words('notProven')}</Note>}
               {notSavedBy !== null && <Note>{words(isLost ? 'storageLost' : 'notSaved')}</Note>}
             </div>
             {isLost ? (
               <Button onClick={() => location.reload()}>{words('reload')}</Button>
             ) : (
-              <Button type="submit" busy={isBusy} busyLabel={words('saving')}>
+              <Button type="submit" busy={isBusy} busyLabel={words(state.matches('proving') ? 'proving' : 'saving')}>
                 {sendText(kind, typed, words)}
               </Button>
             )}

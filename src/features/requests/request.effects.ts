@@ -1,10 +1,13 @@
 import { fromPromise } from 'xstate';
 import type { CustomerRequest } from '#contracts/customerRequest.ts';
-import { customerRequestMachine, type RequestContext } from '#machines/customerRequest.machine.ts';
+import { freshSignInCall } from '#contracts/session.ts';
+import { customerRequestMachine, type Proven, type RequestContext } from '#machines/customerRequest.machine.ts';
 import { outbox, sendSoon } from '#outbox/pageOutbox.ts';
 import { askToKeep } from '#parts/status/useStoragePersistence.ts';
 import { askedOf, noteOf } from '#rules/customerRequest.ts';
 import { reginaIso } from '#rules/reginaTime.ts';
+import { callAsCustomer } from '#session/callAsCustomer.ts';
+import { wantsFreshSignIn } from '#session/freshSignIn.ts';
 
 export interface RequestGiven {
   owner: string;
@@ -26,8 +29,19 @@ export function requestWithEffects({ caAccount, ...given }: RequestGiven) {
         sendSoon();
         return id;
       }),
+      prove: fromPromise<Proven>(askToProve),
     },
   });
+}
+
+/** So long, in ms, a slow line may take to say whether the customer is to be asked. */
+const PROVING_MS = 8000;
+
+/** Nobody waits for a line that does not answer: without one it is kept, sent later, and checked by a person. */
+async function askToProve(): Promise<Proven> {
+  const outcome = await callAsCustomer(freshSignInCall, {}, { timeoutMs: PROVING_MS });
+  if (outcome.ok) return 'proven';
+  return wantsFreshSignIn(outcome.failure) ? 'declined' : 'unreached';
 }
 
 /** As it is submitted, frozen when it was confirmed. */

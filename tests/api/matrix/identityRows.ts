@@ -99,6 +99,7 @@ export const IDENTITY_ROWS: Record<string, Row> = {
     body: () => ({ token: 'made up' }),
     expected: SAME_FOR_ALL,
   },
+  'GET /api/session/freshSignIn': { url: () => '/api/session/freshSignIn', expected: OWN },
   'GET /api/session/devices': { url: () => '/api/session/devices', expected: OWN },
   'POST /api/session/endDevice': {
     url: () => '/api/session/endDevice',

@@ -15,7 +15,6 @@ export function serveCustomerData(app: FastifyInstance, services: Services): voi
 
   route(app, services, customerDataCall, {
     auth: 'customer',
-    wantsFreshSignIn: true,
     options: STRICT,
     handler: async ({ session, request }) => {
       events(request, 'dataDownloaded');
@@ -25,7 +24,6 @@ export function serveCustomerData(app: FastifyInstance, services: Services): voi
 
   route(app, services, deleteAccountCall, {
     auth: 'customer',
-    wantsFreshSignIn: true,
     options: STRICT,
     handler: async ({ session, request, reply }) => {
       await deleteAccount(db, session.customerId, {

@@ -6,6 +6,7 @@ import { ownListed, planDetails } from '../../../domain/plan/planDetails.ts';
 import { submitPlan } from '../../../domain/plan/submitPlan.ts';
 import { Problem } from '../../../problems.ts';
 import type { Services } from '../../../services.ts';
+import { refuseOldSignIn } from '../../guards.ts';
 import { route } from '../../route.ts';
 import { takeInOnce } from '../../submissionRoute.ts';
 import { tellPlanChanged } from '../../tellPlanChanged.ts';
@@ -39,13 +40,16 @@ export function servePaymentPlans(app: FastifyInstance, services: Services): voi
     auth: 'customer',
     isSubmission: true,
     options: STRICT,
-    handler: async ({ input, session: { customerId }, request }) => {
+    handler: async ({ input, session, request }) => {
+      const { customerId } = session;
       const { seal } = services;
       // Without a key the bank's data could be kept only as they are; to cancel there are none.
       if (!seal && !input.cancelPlanFlag)
         throw new Problem('unavailable', 'We cannot take this here right now. Please call us.');
       const branch = await branchOf(banks, input);
       const told = await takeInOnce(services, pppSubmitCall, request, customerId, async (tx, now) => {
+        // Here, and not before: what was taken in has its answer again under its key, however long it is ago.
+        refuseOldSignIn(services, session);
         const customer = await customerOf(tx, customerId);
         const sender = { customer, keys: config.bank.keys, seal, branch, saved: tellPlanChanged(services) };
         const data = await submitPlan(tx, now, sender, input);

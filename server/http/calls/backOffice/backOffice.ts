@@ -11,6 +11,7 @@ import type { Services } from '../../../services.ts';
 import { hashSecret, isSameHash } from '../../../store/identity/sessions.ts';
 import type { Db } from '../../../store/open.ts';
 import { guardedRoute } from '../../route.ts';
+import { ACTS } from '../../sensitiveActs.ts';
 import { tellLeft } from '../../tellLeft.ts';
 import { tellPlanEnded } from '../../tellPlanChanged.ts';
 import { tellAnswered } from '../../tellRequest.ts';
@@ -39,7 +40,13 @@ export function serveBackOffice(app: FastifyInstance, services: Services): void 
     },
   } as const;
 
-  const state = { ...byToken, method: 'GET', path: path('state'), options: { config: { isStrict } } } as const;
+  const state = {
+    ...byToken,
+    method: 'GET',
+    path: path('state'),
+    act: null,
+    options: { config: { isStrict } },
+  } as const;
   guardedRoute(app, services, state, async (_request, reply) =>
     reply
       .header('cache-control', 'no-store')
@@ -50,6 +57,7 @@ export function serveBackOffice(app: FastifyInstance, services: Services): void 
     ...byToken,
     method: 'POST',
     path: path('releaseHeldOutages'),
+    act: ACTS['POST /api/{product}/backOffice/releaseHeldOutages'],
     options: { config: { isStrict } },
   } as const;
   guardedRoute(app, services, release, async (request, reply) => {
@@ -70,7 +78,8 @@ export function serveBackOffice(app: FastifyInstance, services: Services): void 
     scope.addContentTypeParser(NDJSON, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     for (const name of IMPORTS) {
       const options = { bodyLimit: IMPORT_BYTES, config: { isLargeBody: true, isStrict } };
-      const what = { ...byToken, method: 'PUT', path: path(name), options } as const;
+      const act = ACTS[`PUT /api/{product}/backOffice/${name}`];
+      const what = { ...byToken, method: 'PUT', path: path(name), act, options } as const;
       guardedRoute(scope, services, what, async (request, reply) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const isCheck = (request.query as { check?: unknown }).check === '1';

@@ -27,7 +27,6 @@ export function serveBiometrics(app: FastifyInstance, services: Services): void 
 
   route(app, services, registerStartCall, {
     auth: 'customer',
-    wantsFreshSignIn: true,
     options,
     handler: async ({ session }) => {
       const asked = await passkeys.startRegistration(ceremony, session);

@@ -20,6 +20,7 @@ import { logProblem } from '../../errors.ts';
 import { readForms } from '../../forms.ts';
 import { openSession, toldOf } from '../../openSession.ts';
 import { guardedRoute, route } from '../../route.ts';
+import { ACTS } from '../../sensitiveActs.ts';
 import { STRICT } from './signIn.ts';
 
 /** Two short fields. */
@@ -46,6 +47,7 @@ export function serveNativeSignIn(app: FastifyInstance, services: Services): voi
     const what = {
       method: 'POST',
       path: NATIVE_SIGN_IN_PATH,
+      act: ACTS[`POST ${NATIVE_SIGN_IN_PATH}`],
       auth: 'public',
       provenBy: 'formToken',
       options: { ...options, bodyLimit: FORM_LIMIT },
@@ -70,7 +72,7 @@ export function serveNativeSignIn(app: FastifyInstance, services: Services): voi
     });
   });
 
-  const callback = { method: 'GET', path: NATIVE_CALLBACK_PATH, auth: 'public', options } as const;
+  const callback = { method: 'GET', path: NATIVE_CALLBACK_PATH, act: null, auth: 'public', options } as const;
   guardedRoute(app, services, callback, async (request, reply) => {
     const { state, code, iss, error_description: why } = request.query as Record<string, unknown>;
     const attempt = typeof state === 'string' ? await takeAttempt(db, services.now(), state, ['nativeSignIn']) : null;

@@ -20,7 +20,6 @@ export function servePasskeys(app: FastifyInstance, services: Services): void {
 
   route(app, services, removePasskeyCall, {
     auth: 'customer',
-    wantsFreshSignIn: true,
     handler: async ({ input, session, request }) => {
       if (await removePasskey(db, session.customerId, input.credentialId)) events(request, 'passkeyRemoved');
       return listPasskeys(db, session.customerId);

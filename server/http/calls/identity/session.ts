@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { clearForgotPasswordCall, sessionCall, signOutCall, updateSessionCall } from '#contracts/session.ts';
+import {
+  clearForgotPasswordCall,
+  freshSignInCall,
+  sessionCall,
+  signOutCall,
+  updateSessionCall,
+} from '#contracts/session.ts';
 import type { Services } from '../../../services.ts';
 import {
   clearForgotPassword,
@@ -49,6 +55,9 @@ export function serveSession(app: FastifyInstance, services: Services): void {
       return { session: publicPart(services, { ...session, rememberMe }), unlockToken };
     },
   });
+
+  // Its act in the table is all that it answers by.
+  route(app, services, freshSignInCall, { auth: 'customer', handler: async () => ({}) });
 
   route(app, services, clearForgotPasswordCall, {
     auth: 'customer',

@@ -17,7 +17,6 @@ export function serveSocialConnect(app: FastifyInstance, services: Services): vo
   route(app, services, socialLoginRequestCall, {
     auth: 'customer',
     // One more way to sign in.
-    wantsFreshSignIn: true,
     options: STRICT,
     handler: async ({ input, session }) => {
       const host = config.socialHosts[input.provider];

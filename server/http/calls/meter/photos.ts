@@ -4,6 +4,7 @@ import { MAX_PHOTO_BYTES, photoFileName, photoScanCall, photoUploadCall } from '
 import { allowUpload, awaitedPhoto, scanResult, takeInPhoto } from '../../../domain/meter/meterPhoto.ts';
 import type { Services } from '../../../services.ts';
 import { guardedRoute, route } from '../../route.ts';
+import { ACTS } from '../../sensitiveActs.ts';
 import type { Submitter } from '../../submitter.ts';
 
 export function servePhotos(app: FastifyInstance, services: Services): void {
@@ -31,6 +32,7 @@ export function servePhotos(app: FastifyInstance, services: Services): void {
     const what = {
       method: 'PUT',
       path: `${folder}/:fileName`,
+      act: ACTS['PUT /api/{product}/meterPhotos/:fileName'],
       auth: 'customerOrGrant',
       isSubmission: true,
       options: { bodyLimit: MAX_PHOTO_BYTES, config: { isLargeBody: true } },

@@ -8,6 +8,7 @@ import type { Services } from '../../../services.ts';
 import { readForms } from '../../forms.ts';
 import { escapeHtml, PLAIN_STYLE } from '../../nowPage.ts';
 import { guardedRoute } from '../../route.ts';
+import { ACTS } from '../../sensitiveActs.ts';
 
 /** `List-Unsubscribe=One-Click`, and what a mail service may add. */
 const FORM_LIMIT = 4096;
@@ -48,7 +49,7 @@ export function serveStopMails(app: FastifyInstance, services: Services): void {
     throw new Problem('forbidden', say()('stop.unknown'));
   };
 
-  guardedRoute(app, services, { ...byLink, method: 'GET' }, async (request, reply) => {
+  guardedRoute(app, services, { ...byLink, method: 'GET', act: null }, async (request, reply) => {
     const stopping = stoppingOf(request.query);
     if (!stopping) return unknown(request, reply);
     // Without an action it goes to the address that it was opened with, token and all.
@@ -60,7 +61,8 @@ export function serveStopMails(app: FastifyInstance, services: Services): void {
     readForms(scope, FORM_LIMIT);
     // Mail services send it as a form of either kind, or as text; what it says is known from the link.
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: FORM_LIMIT }, (_, __, done) => done(null, {}));
-    guardedRoute(scope, services, { ...byLink, method: 'POST', provenBy: 'mailToken' }, async (request, reply) => {
+    const act = ACTS['POST /api/{product}/stopMails'];
+    guardedRoute(scope, services, { ...byLink, method: 'POST', provenBy: 'mailToken', act }, async (request, reply) => {
       const stopping = stoppingOf(request.query);
       if (!stopping) return unknown(request, reply);
       await stopMails(db, now(), stopping);

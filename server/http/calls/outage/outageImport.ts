@@ -10,6 +10,7 @@ import { Problem } from '../../../problems.ts';
 import type { Services } from '../../../services.ts';
 import { hashSecret, isSameHash } from '../../../store/identity/sessions.ts';
 import { guardedRoute } from '../../route.ts';
+import { ACTS } from '../../sensitiveActs.ts';
 
 /** Some 15,000 outages with all that may be said of them. */
 const OUTAGES_BYTES = 16_000_000;
@@ -38,19 +39,24 @@ export function serveOutageImport(app: FastifyInstance, services: Services): voi
     ({ ...byToken, method: 'PUT', options: { bodyLimit, config: { isLargeBody: true, isStrict } } }) as const;
 
   const outagePath = pathOf(outageMapCall, config.segment);
-  guardedRoute(app, services, { ...put(OUTAGES_BYTES), path: outagePath }, async (request, reply) => {
-    const isForced = (request.query as { force?: unknown }).force === '1';
-    const imported = await importOutages(db, now(), request.body, { isForced });
-    const stored = performance.now();
-    await outages.refresh();
-    reply.header('server-timing', `snapshot;dur=${Math.round(performance.now() - stored)}`);
-    const { unknownRegions, ...counts } = imported;
-    log.info({ ...counts, unknownRegions: unknownRegions.length }, 'outages imported');
-    return reply.send(outagesImported.parse(imported));
-  });
+  guardedRoute(
+    app,
+    services,
+    { ...put(OUTAGES_BYTES), path: outagePath, act: ACTS['PUT /api/{product}/outageMap'] },
+    async (request, reply) => {
+      const isForced = (request.query as { force?: unknown }).force === '1';
+      const imported = await importOutages(db, now(), request.body, { isForced });
+      const stored = performance.now();
+      await outages.refresh();
+      reply.header('server-timing', `snapshot;dur=${Math.round(performance.now() - stored)}`);
+      const { unknownRegions, ...counts } = imported;
+      log.info({ ...counts, unknownRegions: unknownRegions.length }, 'outages imported');
+      return reply.send(outagesImported.parse(imported));
+    },
+  );
 
   const path = `/api/${config.segment}/outageEstimates`;
-  const read = { ...byToken, method: 'GET', path, options: { config: { isStrict } } } as const;
+  const read = { ...byToken, method: 'GET', path, act: null, options: { config: { isStrict } } } as const;
   guardedRoute(app, services, read, async (request, reply) => {
     const asked = outageEstimatesAsked.safeParse(request.query);
     if (!asked.success) throw new Problem('badRequest', 'It is asked from one time to another, a month later at most.');
@@ -61,13 +67,18 @@ export function serveOutageImport(app: FastifyInstance, services: Services): voi
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(KML_TYPES, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     const kmlPath = pathOf(kmlTemplateCall, config.segment);
-    guardedRoute(scope, services, { ...put(KML_LENGTH), path: kmlPath }, async (request, reply) => {
-      const imported = await importRegions(db, now(), request.body as Buffer);
-      // The outages say the regions' names.
-      await Promise.all([outages.refresh(), regions.refresh()]);
-      const { skipped, removed, ...counts } = imported;
-      log.info({ ...counts, skipped: skipped.length, removed: removed.length }, 'regions imported');
-      return reply.send(regionsImported.parse(imported));
-    });
+    guardedRoute(
+      scope,
+      services,
+      { ...put(KML_LENGTH), path: kmlPath, act: ACTS['PUT /api/{product}/kmlTemplate'] },
+      async (request, reply) => {
+        const imported = await importRegions(db, now(), request.body as Buffer);
+        // The outages say the regions' names.
+        await Promise.all([outages.refresh(), regions.refresh()]);
+        const { skipped, removed, ...counts } = imported;
+        log.info({ ...counts, skipped: skipped.length, removed: removed.length }, 'regions imported');
+        return reply.send(regionsImported.parse(imported));
+      },
+    );
   });
 }

@@ -44,7 +44,15 @@ export function publishedAddresses({ config, outages, regions }: Services): Publ
 export function servePublished(app: FastifyInstance, services: Services): void {
   for (const { path, call, kind, first } of publishedAddresses(services)) {
     const options = { config: { isPublished: kind } };
-    const what = { method: 'GET', path, auth: 'public', isSameForAll: true, options, ...(call && { call }) } as const;
+    const what = {
+      method: 'GET',
+      path,
+      act: null,
+      auth: 'public',
+      isSameForAll: true,
+      options,
+      ...(call && { call }),
+    } as const;
     guardedRoute(app, services, what, async (request, reply) => {
       const origin = kind === 'page' ? properOrigin(services.config, request.headers.host) : null;
       if (origin) return reply.redirect(origin + request.url, 302);

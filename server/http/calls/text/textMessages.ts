@@ -8,6 +8,7 @@ import { fieldsOf } from '../../errors.ts';
 import { readForms } from '../../forms.ts';
 import { limitAddresses, refuseAfter } from '../../limits.ts';
 import { guardedRoute } from '../../route.ts';
+import { ACTS } from '../../sensitiveActs.ts';
 
 /** A text of the most parts that a carrier puts together, every sign of it escaped, and what the carrier says beside it. */
 const FORM_LIMIT = 32_768;
@@ -21,7 +22,7 @@ export function serveTextMessages(app: FastifyInstance, services: Services): voi
     readForms(scope, FORM_LIMIT);
     const options = { config: { isBySender: true } };
     const treatment = { auth: 'public', provenBy: 'carrierSignature', isSameForAll: true, options } as const;
-    const what = { method: 'POST', path, ...treatment } as const;
+    const what = { method: 'POST', path, act: ACTS['POST /api/{product}/textMessages'], ...treatment } as const;
     const limitSender = limitAddresses(config.rateLimit.customer.signIn);
     const limitUnsigned = limitAddresses(config.rateLimit.address.signIn);
     guardedRoute(scope, services, what, async (request, reply) => {
