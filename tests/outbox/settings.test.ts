@@ -97,6 +97,24 @@ test('the order is kept where the clock was set back in between', async () => {
   expect(changes()).toEqual(['20', '15']);
 });
 
+test('a choice made while an older one is set aside is the newer one, also where the clock was set back', async () => {
+  const { device, tab, utility, choose, changes } = await house();
+  const older = await choose('kitchen', '20');
+  const row = (await tab.db.submissions.get(older)) as SubmissionRow;
+  await tab.db.submissions.put({ ...row, stepNames: undefined } as never);
+  await tab.outbox.setDamagedAside();
+  expect(await tab.db.setAside.count()).toBe(1);
+  device.clock -= 30 * 24 * 60 * 60_000;
+  const newer = await choose('kitchen', '22');
+  expect((await tab.db.submissions.get(newer))?.replaces).toEqual([older]);
+  await tab.outbox.drain();
+  // It could be put back from its backup copy by now.
+  await tab.outbox.drain();
+  expect(changes()).toEqual(['22']);
+  expect(utility.rooms).toEqual({ kitchen: '22' });
+  expect([await tab.db.setAside.count(), await tab.db.submissions.get(older)]).toEqual([0, undefined]);
+});
+
 test('while the first cannot go the others of its kind wait behind it, and what is about another thing goes', async () => {
   const { device, tab, choose, changes, rows, meets } = await house();
   meets(({ request }) => ((request as { delta: string }).delta.includes('"20"') ? networkGone : null));

@@ -13,7 +13,7 @@ import { assertSendable } from '../send/content.ts';
 import { canChange } from '../settle/advance.ts';
 import { draftAttachmentKey } from './attachment.ts';
 import { replacementsOf } from './reopen.ts';
-import { behindOthers, isSamePart, placeOf, settingsOf } from './settings.ts';
+import { behindOthers, isSamePart, placeOf, settingsAside, settingsOf } from './settings.ts';
 
 /** What is to be saved together. */
 export interface Submission {
@@ -80,7 +80,7 @@ export async function enqueue(
 ): Promise<void> {
   const kept: BackupCopy[] = [];
   const gone: SubmissionRow[] = [];
-  await db.transaction('rw', [db.submissions, db.attachments, db.drafts], async () => {
+  await db.transaction('rw', [db.submissions, db.attachments, db.drafts, db.setAside], async () => {
     for (const submission of submissions) {
       const { row, replaced } = await putInQueue(db, now(), submission);
       kept.push({ row, attachment: submission.attachment });
@@ -105,8 +105,10 @@ async function putInQueue(
 ): Promise<{ row: SubmissionRow; replaced: SubmissionRow[] }> {
   const { row: confirmed, attachment, draftKey } = submission;
   const attachmentTried = await attachmentMayHaveLeft(db, submission);
-  const older = confirmed.setting ? await settingsOf(db, confirmed.owner, confirmed.setting.entity) : [];
-  const row = { ...behindOthers(await withRivals(db, confirmed), older, now), attachmentTried };
+  const { owner, setting } = confirmed;
+  const older = setting ? await settingsOf(db, owner, setting.entity) : [];
+  const aside = setting ? await settingsAside(db, owner, setting.entity) : [];
+  const row = { ...behindOthers(await withRivals(db, confirmed), [...aside, ...older], now), attachmentTried };
   await db.submissions.add(row);
   // Draft and submission change places in one step: a tab killed here has the one or the other.
   const replaced = row.setting ? await takePlaces(db, older.filter(isSamePart(row))) : await takePlaceOfFirst(db, row);

@@ -38,18 +38,34 @@ export async function settingsOf(db: OutboxDb, owner: string, entity: string): P
     .sort((a, b) => orderOf(a) - orderOf(b));
 }
 
-const orderOf = ({ setting }: SubmissionRow): number => setting?.order ?? 0;
+const orderOf = ({ setting }: Pick<SubmissionRow, 'setting'>): number => setting?.order ?? 0;
+
+/** What is known of a setting to which another one is newer. */
+type Older = Pick<SubmissionRow, 'id' | 'setting' | 'replaces' | 'tries' | 'openedAsText' | 'shownToCarry'>;
+
+/**
+ * The same of what was found damaged and is set aside, as far as it can be read: it may be put back from its backup copy.
+ * Inside the caller's transaction.
+ */
+export async function settingsAside(db: OutboxDb, owner: string, entity: string): Promise<Older[]> {
+  const found = (await db.setAside.toArray()).map(({ raw }) => Object(raw) as Partial<SubmissionRow>);
+  return found.flatMap(({ id, owner: whose, setting, replaces }) => {
+    const isOne = typeof id === 'string' && whose === owner && setting?.entity === entity;
+    if (!isOne || !Number.isFinite(setting.order)) return [];
+    return { id, setting, replaces: Array.isArray(replaces) ? replaces : [], tries: 1 };
+  });
+}
 
 export const isSamePart =
-  ({ setting }: SubmissionRow) =>
-  (other: SubmissionRow): boolean =>
+  ({ setting }: Pick<SubmissionRow, 'setting'>) =>
+  (other: Pick<SubmissionRow, 'setting'>): boolean =>
     other.setting?.part === setting?.part;
 
 /**
  * The new setting as the last of its entity. It names the older ones of its part, those first that the utility may
  * have, or may get yet: of the others a backup copy may come back.
  */
-export function behindOthers(row: SubmissionRow, older: readonly SubmissionRow[], now: number): SubmissionRow {
+export function behindOthers(row: SubmissionRow, older: readonly Older[], now: number): SubmissionRow {
   if (!row.setting) return row;
   const samePart = older.filter(isSamePart(row)).reverse();
   const named = samePart.flatMap((one) =>

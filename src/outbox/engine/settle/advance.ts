@@ -6,11 +6,14 @@ import { type SubmissionEvent, type SubmissionState, submissionMachine } from '#
 export const hasArrived = ({ done, counting }: SubmissionRow): boolean => done > counting;
 
 /** Whether the utility may have it already, though no answer came back: what counts was sent, or that is not known. */
-export const mayHaveLeft = (row: SubmissionRow): boolean => row.tries !== 0 || mayHaveGoneElsewhere(row);
+export const mayHaveLeft = (row: Pick<SubmissionRow, 'tries' | 'openedAsText' | 'shownToCarry'>): boolean =>
+  row.tries !== 0 || mayHaveGoneElsewhere(row);
 
 /** The utility may have it by a text message, or from a neighbour. */
-export const mayHaveGoneElsewhere = ({ openedAsText, shownToCarry }: SubmissionRow): boolean =>
-  openedAsText === true || shownToCarry === true;
+export const mayHaveGoneElsewhere = ({
+  openedAsText,
+  shownToCarry,
+}: Pick<SubmissionRow, 'openedAsText' | 'shownToCarry'>): boolean => openedAsText === true || shownToCarry === true;
 
 /** 1 where the next step sends what the customer submitted, or something after it; 0 where it prepares that. */
 export const countsAsTry = ({ done, counting }: SubmissionRow): number => (done >= counting ? 1 : 0);
