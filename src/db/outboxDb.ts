@@ -33,7 +33,6 @@ export class OutboxDb extends Dexie {
   sessionInSight: DeviceSessionRow | undefined;
   /** The browser had dropped this database under the page, and its customer is back in it. */
   onSessionRestored?: () => void;
-  /** Nothing is left to be put back or set aside, as far as this page knows. */
   #isRestored = true;
   /** How many items were noted as unsent, kept where the loss of this database does not reach it. */
   readonly notedUnsent: () => number;
@@ -77,9 +76,19 @@ export class OutboxDb extends Dexie {
     );
   }
 
-  /** A database that failed to open is opened again, and what could not be put back into it yet is put back. */
-  async recover(): Promise<void> {
+  /** Nothing is left to be put back or set aside, as far as this page knows. */
+  get isRestored(): boolean {
+    return this.#isRestored;
+  }
+
+  /** A database that failed to open is opened again. */
+  async reopen(): Promise<void> {
     await openAgain(this);
+  }
+
+  /** The same, and what could not be put back into it yet is put back. */
+  async recover(): Promise<void> {
+    await this.reopen();
     if (!this.#isRestored) this.#isRestored = await restore(this);
   }
 }

@@ -12,20 +12,14 @@ import type { SubmissionRow } from './submissions.ts';
  * already is told from it. Once in a database's life, and before it is used: what leaves the outbox later
  * stays away. What was noted as unsent and is not put back is lost, and noted for the customer to be told; a copy that
  * cannot be read is set aside.
+ *
+ * @throws where the copies cannot be read or put back: nothing is, and the next try looks again
  */
 export async function restoreBackups(db: OutboxDb): Promise<void> {
   const checked = await db.transaction('r', ['checks'], (tx) => tx.table('checks').get(BACKUPS_CHECK));
   if (checked) return;
   const noted = db.notedUnsent();
-  let copies: BackupCopy[];
-  try {
-    copies = await db.backupCopies.all();
-  } catch (reason) {
-    // Not checked, then: the next start looks again.
-    // biome-ignore lint/suspicious/noConsole: the one trace of why something may be missing
-    console.warn('The backup copies could not be read', reason);
-    return;
-  }
+  const copies = await db.backupCopies.all();
   const sound = copies.filter((copy) => readableRow(copy?.row) !== null);
   const outdated = await db.transaction('rw', ['checks', 'submissions', 'photos', 'setAside'], async (tx) => {
     // Another tab, or the worker, was quicker.

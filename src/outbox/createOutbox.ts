@@ -17,6 +17,9 @@ import { decide } from './engine/settle/decide.ts';
 import { goUnanswered } from './engine/settle/overdueQuestions.ts';
 import type { Given } from './kinds/all.ts';
 
+/** How soon what could not be put back is tried again, in ms. */
+const RESTORE_AGAIN_MS = 60_000;
+
 export type Outbox = ReturnType<typeof createOutbox<Given>>;
 
 /**
@@ -39,7 +42,12 @@ export function createOutbox<Known extends Record<keyof Known, Submitted> = Give
   /** When the next attempt is due by itself, epoch ms; null when nothing waits. */
   const lookForWork = async (): Promise<DueWork> => {
     await db.recover();
-    return dueWork(environment, await environment.isPageOpen());
+    return untilRestored(await dueWork(environment, await environment.isPageOpen()));
+  };
+  /** What a lost database left and could not be put back is tried again soon, also where nothing else waits. */
+  const untilRestored = (work: DueWork): DueWork => {
+    const again = environment.now() + RESTORE_AGAIN_MS;
+    return db.isRestored ? work : { ...work, next: Math.min(work.next ?? again, again) };
   };
   const nextAttempt = async (): Promise<number | null> => (await lookForWork()).next;
 
@@ -69,7 +77,7 @@ export function createOutbox<Known extends Record<keyof Known, Submitted> = Give
   const goOn = async ({ withHeld }: { withHeld: boolean }) => {
     await db.recover();
     const pageIsOpen = await environment.isPageOpen();
-    return withRoom(environment, undefined, () => tellAllToGoOn(withHeld, pageIsOpen));
+    return untilRestored(await withRoom(environment, undefined, () => tellAllToGoOn(withHeld, pageIsOpen)));
   };
   const tellAllToGoOn = (withHeld: boolean, pageIsOpen: boolean): Promise<DueWork> =>
     db.transaction('rw', [db.submissions, db.deviceSession, db.grants], async () => {
@@ -103,7 +111,8 @@ export function createOutbox<Known extends Record<keyof Known, Submitted> = Give
     const submissions = all.map((given) => submissionOf(kind, given.id ?? environment.uuid(), given as never));
     const [first] = submissions;
     if (!first) return [];
-    await db.recover();
+    // What is to be put back is not waited for: its bucket may take seconds to open, or not to.
+    await db.reopen();
     await withRoom(environment, first.row, () => enqueue(environment, submissions));
     return submissions.map(({ row }) => row.id);
   }

@@ -249,6 +249,30 @@ test.each(['after', 'while'] as const)(
   },
 );
 
+test('backup copies that cannot be read now are put back by the same page, which tries again by itself', async () => {
+  const device = new Device();
+  const id = await device.tab().outbox.enqueue('meterRead', reading());
+  device.losesItsDatabases();
+  const tab = device.tab();
+  const { all } = tab.db.backupCopies;
+  let tries = 0;
+  tab.db.backupCopies.all = () => {
+    tries++;
+    return Promise.reject(new Error('not now'));
+  };
+  expect(await tab.db.submissions.toArray()).toEqual([]);
+  await device.signedIn(tab);
+  // Nothing waits, as far as it knows.
+  expect(await tab.outbox.tryNow()).toBe(device.clock + 60_000);
+  // A customer who submits something does not wait for the bucket.
+  const before = tries;
+  const other = await tab.outbox.enqueue('meterRead', reading('31241'));
+  expect(tries).toBe(before);
+  tab.db.backupCopies.all = all;
+  expect(await tab.outbox.drain()).toBe(null);
+  expect(device.sent.map(({ key }) => key).sort()).toEqual([id, other].sort());
+});
+
 test('backup copies that cannot be read now are put back at the next start', async () => {
   const device = new Device();
   const id = await device.tab().outbox.enqueue('meterRead', reading());
