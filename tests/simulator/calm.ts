@@ -104,6 +104,10 @@ export class Calm {
     const tab = there && !device.backupCopiesUnread && random.chance(0.8) ? there : device.open('tab');
     if (tab !== there) sessions.startTab(tab);
     await this.#until('a tab opens', () => tab.ready);
+    // Copies that could not be read yet the page reads by itself, a minute later.
+    const end = scheduler.now + 2 * MINUTE;
+    const areRead = () => !device.backupCopiesUnread || scheduler.now > end;
+    if (device.scope.diskFails) await scheduler.run(() => null, 0, areRead);
     await scheduler.run(
       () => null,
       0,

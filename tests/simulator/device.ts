@@ -175,6 +175,16 @@ export class Device {
     if (row) this.#item(row.id).asked = { at, skew: this.skew, actor, written: false };
   }
 
+  /** What was on the disk when a tab was asked to send. */
+  readonly asked = new Set<string>();
+  noteAsked(): void {
+    for (const { id } of this.disk.rows()) this.asked.add(id);
+  }
+
+  forgetAsked(id: string): void {
+    this.#item(id).asked = null;
+  }
+
   readonly #items = new Map<string, Item>();
   #item(id: string): Item {
     const known = this.#items.get(id);

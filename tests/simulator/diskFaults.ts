@@ -34,6 +34,8 @@ export function damageRows({ device, random }: Simulation): void {
   for (const row of device.disk.rows().filter(waiting).slice(0, random.between(1, 3))) {
     random.pick(DAMAGES)(row as never);
     device.disk.damaged.add(row.id);
+    // What the server asked for is not in its backup copy.
+    device.forgetAsked(row.id);
   }
 }
 
@@ -58,8 +60,10 @@ export async function soundAgain({ device, scheduler }: Simulation): Promise<voi
   );
   const session = device.session();
   const goes = [ANYONE, ...(session && !session.expired ? [session.customerId] : [])];
-  const isLate = ({ state, owner, version, nextAttemptAt, setting }: SubmissionRow) =>
+  const isLate = ({ id, state, owner, version, nextAttemptAt, setting }: SubmissionRow) =>
     state === 'waiting' &&
+    // Of some submissions the app is closed before it is asked to send them.
+    device.asked.has(id) &&
     version === ROW_VERSION &&
     goes.includes(owner) &&
     !setting &&

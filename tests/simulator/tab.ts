@@ -83,11 +83,15 @@ export class Tab {
       subtle: () => device.keys.subtle as never,
     };
     this.outbox = product.createOutbox(environment);
-    this.work = product.makeRetryTimer(this.outbox, {
+    const run = product.makeRetryTimer(this.outbox, {
       now: () => device.now(),
       random: () => device.random.next(),
       after: (ms, work) => scheduler.timer(this.actor, ms, work),
     });
+    this.work = (work) => {
+      device.noteAsked();
+      return run(work);
+    };
   }
 
   /** A browser answers later; a page asks nobody. */
