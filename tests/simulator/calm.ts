@@ -101,12 +101,12 @@ export class Calm {
       if (tab.actor.state === 'suspended' && !amongOthers && random.chance(0.5)) tab.actor.state = 'alive';
     }
     const there = device.awake().find((one) => one.ready && one.freezes === null && one.actor.name.startsWith('tab'));
-    const tab = there && !device.backupCopiesUnread && random.chance(0.8) ? there : device.open('tab');
+    const tab = there && device.backupCopiesUnread === null && random.chance(0.8) ? there : device.open('tab');
     if (tab !== there) sessions.startTab(tab);
     await this.#until('a tab opens', () => tab.ready);
     // Copies that could not be read yet the page reads by itself, a minute later.
     const end = scheduler.now + 2 * MINUTE;
-    const areRead = () => !device.backupCopiesUnread || scheduler.now > end;
+    const areRead = () => device.backupCopiesUnread === null || scheduler.now > end;
     if (device.scope.diskFails) await scheduler.run(() => null, 0, areRead);
     await scheduler.run(
       () => null,

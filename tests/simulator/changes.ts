@@ -153,6 +153,15 @@ export class Changes<T extends Submitted> {
     await this.#confirm(tab, one, draft);
   }
 
+  /** Confirms what is open in two tabs, in both at the same moment. */
+  async confirmInBoth(tab: Tab, other: Tab, key: string): Promise<void> {
+    const draft = await this.#device.product.loadDraft(tab.db, key, this.#kind.draftOwner());
+    const one = this.#kind.submitted.find(({ id }) => id !== null && id === draft?.replaces[0]);
+    if (!draft || !one?.id) return;
+    this.#confirmIn(other, one, draft);
+    await this.#confirm(tab, one, draft);
+  }
+
   /** Confirms what is open, and another tab that has it open too lets the item go as it was just before. */
   async confirmWhatWentOn(tab: Tab, other: Tab, key: string): Promise<void> {
     const { product } = this.#device;
@@ -181,7 +190,10 @@ export class Changes<T extends Submitted> {
   #confirmElsewhere(tab: Tab, one: T, draft: Draft<object>): void {
     const others = this.#device.awake().filter((other) => other !== tab && other.ready);
     if (others.length === 0) return;
-    const other = this.#device.random.pick(others);
+    this.#confirmIn(this.#device.random.pick(others), one, draft);
+  }
+
+  #confirmIn(other: Tab, one: T, draft: Draft<object>): void {
     const changed = this.#kind.changed(one, draft);
     changed.replaces = one;
     other.start(

@@ -3,6 +3,7 @@ import { meterReadDraft, type NewMeterRead } from '#outbox/kinds/meterRead.ts';
 import { addDays } from '#rules/day.ts';
 import { onDayAtTimeOf, reginaDay, reginaIso } from '#rules/reginaTime.ts';
 import { Changes } from './changes.ts';
+import type { Account } from './customers.ts';
 import type { Device } from './device.ts';
 import type { Random } from './random.ts';
 import type { Sessions } from './sessions.ts';
@@ -70,11 +71,14 @@ export class CustomerLife {
   }
 
   /** Types a reading and confirms it; the seed chooses what is not said. */
-  submit(tab: Tab, said: { photo?: 'none' | 'optional' | 'mandatory'; sendAtOnce?: boolean } = {}): void {
+  submit(
+    tab: Tab,
+    said: { photo?: 'none' | 'optional' | 'mandatory'; sendAtOnce?: boolean; account?: Account } = {},
+  ): void {
     const customer = this.#sessions.customerOnDevice();
     if (!customer) return;
     const random = this.#random;
-    const account = random.pick(customer.accounts);
+    const account = said.account ?? random.pick(customer.accounts);
     const today = reginaDay(new Date(this.#device.now()));
     const repeated = this.submitted.find((one) => one.account === account);
     const readDate = repeated && random.chance(0.15) ? repeated.readDate : addDays(today, -this.submitted.length * 2);

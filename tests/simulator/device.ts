@@ -39,8 +39,8 @@ export class Device {
   readonly disk: Disk;
   /** Backup copies of what is unsent. */
   readonly backupCopies = new Map<string, BackupCopy>();
-  /** The next start cannot read them, as when their bucket does not open in time; the one after it can. */
-  backupCopiesUnread: 'next' | 'tried' | null = null;
+  /** So many more tries cannot read them, as when their bucket does not open in time; null: they were read since. */
+  backupCopiesUnread: number | null = null;
   readonly locks: Locks;
   readonly tabs: Tab[] = [];
   /** The session cookie, shared by every tab. */

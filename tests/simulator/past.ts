@@ -68,7 +68,7 @@ export async function begin({ device, sessions, customers, scheduler }: Simulati
 export async function past(simulation: Simulation): Promise<void> {
   const { device, life, sessions, reports, network, random, scheduler, customers } = simulation;
   const [tab] = device.tabs;
-  if (device.scope.hasStagedPast && tab) return playStaged(simulation, tab);
+  if (device.scope.stagedPast && tab) return playStaged(simulation, tab, device.scope.stagedPast);
   const known = device.scope.hasGrants ? withGrants : device.scope.choosesSettings ? withSettings : pasts;
   const listing = device.scope.isCouple ? withCouple : withList;
   const asking = device.scope.changesList ? listing : device.scope.hasRarePasts ? withRare : withPlaces;
@@ -227,7 +227,7 @@ async function changesList(simulation: Simulation, tab: Tab): Promise<void> {
 }
 
 /** What was saved is changed and sent, and then the device is put back to before that; perhaps it is changed once more. */
-async function restored(simulation: Simulation): Promise<void> {
+export async function restored(simulation: Simulation): Promise<void> {
   const { device, life, random } = simulation;
   const [tab] = device.tabs;
   await backUp(simulation);

@@ -50,28 +50,3 @@ export const plants: readonly DevicePlant[] = [
   ...plantsInTexts,
   ...plantsAtUtility,
 ];
-
-/**
- * Plants whose seed no longer finds them since the engine takes turns while a disk fails (decision 0060): the simulator draws
- * otherwise. Their place in the source is still checked; their search is open. With a new seed a plant leaves this list.
- */
-export const PLANTS_WITHOUT_SEED: readonly string[] = [
-  'alert-takes-the-reminders-along',
-  'grant-digest-not-checked',
-  'grant-of-whoever-is-first',
-  'grant-revoked-is-taken',
-  'grant-suspended-is-taken',
-  'known-outage-asked-about',
-  'left-question-waits',
-  'lost-connections-counted',
-  'no-answer-not-kept',
-  'request-replaced-and-counts',
-  'server-advisory-lock-removed',
-  'server-carried-is-known-by-its-own-name',
-  'server-effects-not-unique',
-  'server-future-reading-counts',
-  'server-hashes-parsed-body',
-  'server-photo-lost-after-exists',
-  'server-second-answer-differs',
-  'server-tombstone-not-written',
-];

@@ -17,8 +17,8 @@ export const plantsAtUtility: readonly DevicePlant[] = [
     file: 'server/store/idempotency.ts',
     find: 'if (known) return repeat<T>(tx, known, submission);',
     replace: 'if (known) return { ...(await effect(tx)), repeated: true, replaced: false };',
-    scope: 'readings',
-    seed: 51,
+    scope: 'replacedWhileLate',
+    seed: 2,
     why: 'a repeat is judged anew and refused as a duplicate',
   },
   {
@@ -26,8 +26,8 @@ export const plantsAtUtility: readonly DevicePlant[] = [
     file: 'server/store/meter/meterReads.ts',
     find: "given('since', meterReads.readDate)),\n        inForce,",
     replace: "given('since', meterReads.readDate)),\n        isCurrent,",
-    scope: 'knownOutages',
-    seed: 100_000_745,
+    scope: 'clockAhead',
+    seed: 1,
     why: 'a reading of a clock that is ahead becomes the last read, and bars every other until its day',
   },
   {
@@ -53,8 +53,8 @@ export const plantsAtUtility: readonly DevicePlant[] = [
     file: 'server/http/guards.ts',
     find: 'if (owner !== undefined && owner !== session.customerId) {',
     replace: "if (owner === '') {",
-    scope: 'staged',
-    seed: 8,
+    scope: 'otherCustomerWhileSending',
+    seed: 1,
     why: 'a queued reading goes into whatever session the browser has',
   },
   {
@@ -63,7 +63,7 @@ export const plantsAtUtility: readonly DevicePlant[] = [
     find: 'if (await markStored(tx, customerId, fileName, bytes.length))',
     replace: "if (stored === 'stored' && (await markStored(tx, customerId, fileName, bytes.length)))",
     scope: 'readings',
-    seed: 59,
+    seed: 105,
     why: 'a photo whose row was not written before the crash is never marked as stored',
   },
   {
@@ -81,7 +81,7 @@ export const plantsAtUtility: readonly DevicePlant[] = [
     find: 'if (!locked?.got) throw busy();',
     replace: '',
     scope: 'readings',
-    seed: 476,
+    seed: 660,
     why: 'two servers take the same submission in at the same time',
   },
   {
@@ -99,8 +99,8 @@ export const plantsAtUtility: readonly DevicePlant[] = [
     file: 'server/store/bodyHash.ts',
     find: 'export const hashOf = ({ call, bytes }: Content): string => digest(call, bytes);',
     replace: "export const hashOf = ({ call, parsed }: Content): string => digest(call, canonical(parsed()) ?? '');",
-    scope: 'readings',
-    seed: 132,
+    scope: 'repeatAtOtherVersion',
+    seed: 1,
     why: 'a server of another version takes every repeat for other content',
   },
   {
@@ -118,7 +118,7 @@ export const plantsAtUtility: readonly DevicePlant[] = [
     find: '  await tx\n    .insert(idempotencyKeys)\n    .values(keys.map(',
     replace: '  if (keys.length > 1000) await tx\n    .insert(idempotencyKeys)\n    .values(keys.map(',
     scope: 'readings',
-    seed: 169,
+    seed: 294,
     why: 'what was replaced before it arrived takes effect when it comes late',
   },
   {
@@ -127,7 +127,7 @@ export const plantsAtUtility: readonly DevicePlant[] = [
     find: 'if (before) return',
     replace: 'if (before && false) return',
     scope: 'readings',
-    seed: 96,
+    seed: 212,
     why: 'a repeat whose key was pruned is taken for a new submission',
   },
 ];

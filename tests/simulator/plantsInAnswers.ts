@@ -26,7 +26,7 @@ export const plantsInAnswers: readonly DevicePlant[] = [
     find: '!pageIsOpen || ',
     replace: '',
     scope: 'openQuestions',
-    seed: 7,
+    seed: 145,
     why: 'who closed the app is waited for, and nobody may open it again',
   },
   {

@@ -43,8 +43,8 @@ export const plantsInAreas: readonly DevicePlant[] = [
     file: 'src/outbox/engine/send/content.ts',
     find: "untilUnlocked(outcome.failure) };\n    if (!(await isSignedIn())) return { ok: false, failure: { kind: 'signInAgain' } };",
     replace: 'untilUnlocked(outcome.failure) };',
-    scope: 'staged',
-    seed: 3,
+    scope: 'otherCustomerAtConflict',
+    seed: 1,
     why: 'what the utility has is asked again after somebody else signed in',
   },
   {

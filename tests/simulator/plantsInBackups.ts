@@ -26,8 +26,8 @@ export const plantsInBackups: readonly DevicePlant[] = [
     file: 'src/outbox/engine/backup/backupCopies.ts',
     find: 'if (!(await db.checks.get(BACKUPS_CHECK))) return;',
     replace: '',
-    scope: 'staged',
-    seed: 11,
+    scope: 'copiesUnreadThenLost',
+    seed: 1,
     why: 'backup copies that a start could not read are gone before the next one can',
   },
   {
@@ -35,8 +35,8 @@ export const plantsInBackups: readonly DevicePlant[] = [
     file: 'src/outbox/engine/backup/backupCopies.ts',
     find: 'return asFarAsPossible(() => db.backupCopies.drop(ids));',
     replace: 'return true;',
-    scope: 'staged',
-    seed: 2,
+    scope: 'removedThenLost',
+    seed: 1,
     why: 'what the customer took away comes back with the backup copies',
   },
   {
@@ -53,8 +53,8 @@ export const plantsInBackups: readonly DevicePlant[] = [
     file: 'src/db/restoreBackups.ts',
     find: 'attachmentTried: photo !== null',
     replace: 'attachmentTried: false',
-    scope: 'staged',
-    seed: 17,
+    scope: 'photoSentThenLost',
+    seed: 3,
     why: 'its own photo, sent before the databases were lost, is taken for one that was used before',
   },
 ];

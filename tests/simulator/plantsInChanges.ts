@@ -71,8 +71,8 @@ export const plantsInChanges: readonly DevicePlant[] = [
     file: 'src/outbox/engine/queue/enqueue.ts',
     find: 'await withRivals(db, confirmed)',
     replace: 'confirmed',
-    scope: 'checks',
-    seed: 292,
+    scope: 'confirmedTwice',
+    seed: 1,
     why: 'of a change confirmed in two tabs at once, the one that does not count is shown as received',
   },
   {
@@ -80,8 +80,8 @@ export const plantsInChanges: readonly DevicePlant[] = [
     file: 'src/outbox/engine/settle/settle.ts',
     find: 'if (!row.answer?.replaced || !hasArrived(row)) return row;',
     replace: 'if (row.id) return row;',
-    scope: 'knownOutages',
-    seed: 6818,
+    scope: 'restoredWithPhoto',
+    seed: 1,
     why: 'the photo of a reading that does not count is sent, and refused as the one of its replacement',
   },
 ];

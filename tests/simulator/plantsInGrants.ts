@@ -17,7 +17,7 @@ export const plantsInGrants: readonly DevicePlant[] = [
     find: 'if (!hasDigest(request, bytes)) throw',
     replace: 'if (false) throw',
     scope: 'grants',
-    seed: 76,
+    seed: 161,
     why: 'a signed request is taken with other bytes',
   },
   {
@@ -36,7 +36,7 @@ export const plantsInGrants: readonly DevicePlant[] = [
     find: 'revokedAt === null && suspendedAt',
     replace: 'suspendedAt',
     scope: 'grants',
-    seed: 11,
+    seed: 48,
     why: 'a phone that was lost still submits',
   },
   {
@@ -45,7 +45,7 @@ export const plantsInGrants: readonly DevicePlant[] = [
     find: 'suspendedAt === null && expiresAt',
     replace: 'expiresAt',
     scope: 'grants',
-    seed: 95,
+    seed: 154,
     why: 'what was kept for the next sign-in goes without it',
   },
   {
@@ -72,7 +72,7 @@ export const plantsInGrants: readonly DevicePlant[] = [
     find: 'await db.grants.get(owner);',
     replace: "await db.grants.where('state').equals('live').first();",
     scope: 'grants',
-    seed: 69,
+    seed: 144,
     why: 'a reading is signed with another customer’s key',
   },
 ];

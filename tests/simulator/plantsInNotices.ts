@@ -35,7 +35,7 @@ export const plantsInNotices: readonly DevicePlant[] = [
     find: '{ ...listed.association.settings, ...reminders }',
     replace: '{ ...reminders }',
     scope: 'notices',
-    seed: 249,
+    seed: 454,
     why: 'whoever asks for an alert of a high bill is reminded of nothing else any more',
   },
   {

@@ -17,7 +17,7 @@ export const plantsInPlaces: readonly DevicePlant[] = [
     find: '{ ok: true, learned: { intent } }',
     replace: '{ ok: true }',
     scope: 'rarePasts',
-    seed: 1,
+    seed: 30,
     why: 'a report that went without a look-up is another one when the database was lost after it',
   },
   {
@@ -26,7 +26,7 @@ export const plantsInPlaces: readonly DevicePlant[] = [
     find: 'isOutOfOrder(failedBy, failure)',
     replace: 'isOutOfOrder({ busy: Object.values(failedBy).reduce((sum, one) => sum + one, 0) }, failure)',
     scope: 'rarePasts',
-    seed: 38,
+    seed: 88,
     why: 'after a dead zone the first "busy" sends the report without its look-up',
   },
   {
@@ -44,7 +44,7 @@ export const plantsInPlaces: readonly DevicePlant[] = [
     find: '!isKnownToThem(row, about)',
     replace: 'true',
     scope: 'openQuestions',
-    seed: 124,
+    seed: 235,
     why: 'whoever says that a known outage is not over is asked whether they know of it',
   },
   {

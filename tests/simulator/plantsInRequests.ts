@@ -45,8 +45,8 @@ export const plantsInRequests: readonly DevicePlant[] = [
     file: 'server/domain/request/takeInRequest.ts',
     find: 'await supersedeRequests(tx, customer.id, replaces, key);',
     replace: '[];',
-    scope: 'requests',
-    seed: 2248,
+    scope: 'requestChanged',
+    seed: 2,
     why: 'what was changed is done as it was asked first, too',
   },
 ];

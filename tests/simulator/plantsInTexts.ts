@@ -35,7 +35,7 @@ export const plantsInTexts: readonly DevicePlant[] = [
     find: 'eq(idempotencyKeys.keyHash, hash)',
     replace: 'eq(idempotencyKeys.key, key)',
     scope: 'carriedTexts',
-    seed: 27,
+    seed: 215,
     why: 'what a neighbour carried counts on when the full report was replaced or refused',
   },
 ];

@@ -54,7 +54,7 @@ export const plantsOnDevice: readonly DevicePlant[] = [
     find: 'Promise.all([...orphans, ...due])',
     replace: 'Promise.all(due)',
     scope: 'readings',
-    seed: 99,
+    seed: 162,
     why: 'what a dead tab was sending stays "sending" for ever',
   },
   {
@@ -79,9 +79,9 @@ export const plantsOnDevice: readonly DevicePlant[] = [
   {
     name: 'draft-dropped-first',
     file: 'src/outbox/engine/queue/enqueue.ts',
-    find: "  await db.transaction('rw', [db.submissions, db.attachments, db.drafts], async () => {",
+    find: "  await db.transaction('rw', [db.submissions, db.attachments, db.drafts, db.setAside], async () => {",
     replace:
-      "  for (const { row, draftKey } of submissions) if (draftKey) await spendDraft(db, draftKey, row.replaces ?? []);\n  await db.transaction('rw', [db.submissions, db.attachments, db.drafts], async () => {",
+      "  for (const { row, draftKey } of submissions) if (draftKey) await spendDraft(db, draftKey, row.replaces ?? []);\n  await db.transaction('rw', [db.submissions, db.attachments, db.drafts, db.setAside], async () => {",
     scope: 'readings',
     seed: 781,
     why: 'a kill between the two leaves neither draft nor submission',
@@ -246,7 +246,7 @@ export const plantsOnDevice: readonly DevicePlant[] = [
     find: 'if (row?.lease !== token) return undefined;',
     replace: 'if (!row) return undefined;',
     scope: 'readings',
-    seed: 279,
+    seed: 433,
     why: 'a sender that wakes up settles what its successor is in the middle of',
   },
   {
@@ -290,7 +290,7 @@ export const plantsOnDevice: readonly DevicePlant[] = [
     file: 'src/outbox/engine/settle/settle.ts',
     find: 'if (row.owner === ANYONE) return',
     replace: 'if (false) return',
-    scope: 'staged',
+    scope: 'signInAskedOfReport',
     seed: 1,
     why: 'somebody else\'s "sign in" makes it wait for a sign-in that nobody needs',
   },

@@ -18,7 +18,7 @@ export const plantsOnDisk: readonly DevicePlant[] = [
     find: 'if (damaged.length === 0) return rows;',
     replace: 'return rows;',
     scope: 'disks',
-    seed: 24,
+    seed: 49,
     why: 'a row that cannot be read is tried first at every turn, and nothing behind it goes',
   },
   {

@@ -1,3 +1,5 @@
+import type { StagedPast } from './stagedPasts.ts';
+
 /** What can happen in a schedule. */
 export interface Scope {
   /** The device's customers have settings to choose. */
@@ -26,8 +28,8 @@ export interface Scope {
   leavesQuestions: boolean;
   /** Where the device comes from may be one of `rarePasts`. */
   hasRarePasts: boolean;
-  /** It comes from one of `stagedPasts`. */
-  hasStagedPast: boolean;
+  /** It comes from this one; null: from one that the seed draws. */
+  stagedPast: StagedPast | null;
   /** They change their list of accounts. */
   changesList: boolean;
   /** They ask the utility for something, and of one account nothing shows that it is theirs. */
@@ -54,7 +56,7 @@ const nothing: Scope = {
   wantsProofs: false,
   leavesQuestions: false,
   hasRarePasts: false,
-  hasStagedPast: false,
+  stagedPast: null,
   changesList: false,
   asksRequests: false,
   marksNotices: false,
@@ -76,6 +78,8 @@ const accountLists: Scope = { ...carriedReports, changesList: true };
 const requests: Scope = { ...accountLists, asksRequests: true };
 const notices: Scope = { ...requests, marksNotices: true };
 
+const staged = (stagedPast: StagedPast, of = areas) => ({ ...of, stagedPast, offset: 0 });
+
 /**
  * The scopes that are played. A scope stays as it is, so that its seeds replay: what customers do newly becomes a
  * scope of its own, whose `offset` may be 0. `offset`: added to a seed before anything is drawn; once the ranges of
@@ -87,7 +91,6 @@ export const scopes = {
   grants: { ...grants, offset: 2_000_000 },
   areas: { ...areas, offset: 2_000_000_000 },
   disks: { ...areas, diskFails: true, offset: 2_500_000_000 },
-  staged: { ...areas, hasStagedPast: true, offset: 0 },
   places: { ...places, offset: 3_000_000_000 },
   texts: { ...texts, offset: 3_200_000_000 },
   carriedTexts: { ...texts, isCarried: true, offset: 3_400_000_000 },
@@ -102,6 +105,18 @@ export const scopes = {
   notices: { ...notices, offset: 4_294_850_000 },
   hearing: { ...notices, choosesHearing: true, offset: 4_294_880_000 },
   couples: { ...notices, isCouple: true, offset: 4_294_900_000 },
+  signInAskedOfReport: staged('signInAskedOfReport'),
+  otherCustomerAtConflict: staged('otherCustomerAtConflict'),
+  otherCustomerWhileSending: staged('otherCustomerWhileSending'),
+  removedThenLost: staged('removedThenLost'),
+  photoSentThenLost: staged('photoSentThenLost'),
+  copiesUnreadThenLost: staged('copiesUnreadThenLost'),
+  replacedWhileLate: staged('replacedWhileLate'),
+  repeatAtOtherVersion: staged('repeatAtOtherVersion'),
+  clockAhead: staged('clockAhead'),
+  confirmedTwice: staged('confirmedTwice'),
+  restoredWithPhoto: staged('restoredWithPhoto'),
+  requestChanged: staged('requestChanged', requests),
 } satisfies Record<string, Scope & { offset: number }>;
 
 export type ScopeName = keyof typeof scopes;

@@ -1,42 +1,39 @@
+import { meterReadDraft } from '#outbox/kinds/meterRead.ts';
 import type { NetworkFault } from './networkFaults.ts';
+import { restored } from './past.ts';
 import { ignore, type Simulation, until } from './simulation.ts';
 import { loseDatabases } from './steps.ts';
 import type { Tab } from './tab.ts';
 
 /**
  * Pasts that take several rare things in a row, staged: each thing waits for the one before it. Only what comes after
- * them is drawn, so they are met by every few seeds, however the product draws meanwhile.
+ * them is drawn, so that nearly every seed meets them, however the product draws meanwhile. Each is a scope of its own.
  */
-export const stagedPasts = [
-  'signInAskedOfReport',
-  'otherCustomerAtConflict',
-  'otherCustomerWhileSending',
-  'removedThenLost',
-  'photoSentThenLost',
-  'copiesUnreadThenLost',
-] as const;
-type StagedPast = (typeof stagedPasts)[number];
-
-const plays: Record<StagedPast, (simulation: Simulation, tab: Tab) => Promise<void>> = {
+const plays = {
   signInAskedOfReport,
   otherCustomerAtConflict,
   otherCustomerWhileSending,
   removedThenLost,
   photoSentThenLost,
   copiesUnreadThenLost,
+  replacedWhileLate,
+  repeatAtOtherVersion,
+  clockAhead,
+  confirmedTwice,
+  restoredWithPhoto,
+  requestChanged,
 };
+export type StagedPast = keyof typeof plays;
 
-/** Takes the device through one of them, which the seed picks. */
-export function playStaged(simulation: Simulation, tab: Tab): Promise<void> {
-  const past = simulation.random.pick(stagedPasts);
-  simulation.scheduler.note(`staged past: ${past}`);
-  return plays[past](simulation, tab);
-}
+export const playStaged = (simulation: Simulation, tab: Tab, past: StagedPast): Promise<void> =>
+  plays[past](simulation, tab);
 
 const tryNow = (tab: Tab): void => tab.start(() => tab.work(() => tab.outbox.tryNow()), undefined, ignore);
 
 /** An item was tried, and heard something else than yes. */
 const hasFailed = ({ device }: Simulation) => device.disk.rows().some(({ failure }) => failure !== null);
+
+const hasReceived = ({ device }: Simulation) => device.disk.rows().some(({ state }) => state === 'received');
 
 /** The next request like this meets this fault. */
 function meets({ network }: Simulation, method: string, path: string, fault: NetworkFault): void {
@@ -98,7 +95,7 @@ async function removedThenLost(simulation: Simulation, tab: Tab): Promise<void> 
   await savedReading(simulation, tab);
   life.changes.remove(tab);
   await until(simulation, () => life.submitted.every(({ removed }) => removed));
-  await loseDatabases(simulation, { copiesUnread: false, signsIn: true });
+  await loseDatabases(simulation, { copiesUnread: 0, signsIn: true });
   network.down = false;
 }
 
@@ -109,15 +106,15 @@ async function photoSentThenLost(simulation: Simulation, tab: Tab): Promise<void
   life.submit(tab, { photo: 'mandatory', sendAtOnce: true });
   await until(simulation, () => hasFailed(simulation));
   network.script = [];
-  await loseDatabases(simulation, { copiesUnread: false, signsIn: true });
+  await loseDatabases(simulation, { copiesUnread: 0, signsIn: true });
 }
 
-/** The browser lost its databases, and the next start cannot read the copies; another reading is sent meanwhile. */
+/** The browser lost its databases, and the copies cannot be read for a while; another reading is sent meanwhile. */
 async function copiesUnreadThenLost(simulation: Simulation, tab: Tab): Promise<void> {
   const { device, life, network, sessions } = simulation;
   network.down = true;
   await savedReading(simulation, tab);
-  await loseDatabases(simulation, { copiesUnread: true, signsIn: true });
+  await loseDatabases(simulation, { copiesUnread: 5, signsIn: true });
   network.down = false;
   await until(simulation, () => sessions.customerOnDevice() !== undefined);
   const [reopened] = device.awake();
@@ -125,4 +122,80 @@ async function copiesUnreadThenLost(simulation: Simulation, tab: Tab): Promise<v
   life.submit(reopened, { photo: 'none', sendAtOnce: true });
   await until(simulation, () => device.disk.rows().some(({ state }) => state === 'received'));
   sessions.startTab(device.open('tab'));
+}
+
+/** A reading hangs on its way; the customer changes it, and what they changed arrives before it. */
+async function replacedWhileLate(simulation: Simulation, tab: Tab): Promise<void> {
+  const { device, life, network } = simulation;
+  meets(simulation, 'POST', 'meterRead', 'requestLate');
+  life.submit(tab, { photo: 'none', sendAtOnce: true });
+  await until(simulation, () => hasFailed(simulation) || hasReceived(simulation));
+  network.script = [];
+  life.changes.change(tab, { goesOn: true });
+  await until(simulation, () => device.disk.rows().some(({ state, replaces }) => state === 'received' && replaces));
+}
+
+/** What arrived, and of which the reply was lost, goes again to a server of another version. */
+async function repeatAtOtherVersion(simulation: Simulation, tab: Tab): Promise<void> {
+  const { life, network, utility } = simulation;
+  meets(simulation, 'POST', 'meterRead', 'replyLost');
+  life.submit(tab, { photo: 'none', sendAtOnce: true });
+  await until(simulation, () => hasFailed(simulation));
+  network.script = [];
+  utility.serving = ['otherVersion'];
+  tryNow(tab);
+  await until(simulation, () => hasReceived(simulation));
+}
+
+/** The clock is a month ahead while a reading is submitted; once it is right, the same meter is read again. */
+async function clockAhead(simulation: Simulation, tab: Tab): Promise<void> {
+  const { device, life } = simulation;
+  const month = 30 * 24 * 3_600_000;
+  device.skew += month;
+  life.submit(tab, { photo: 'none', sendAtOnce: true });
+  await until(simulation, () => hasReceived(simulation));
+  device.skew -= month;
+  const [first] = life.submitted;
+  if (first) life.submit(tab, { photo: 'none', sendAtOnce: true, account: first.account });
+}
+
+/** A reading is opened again in two tabs, and confirmed in both at the same moment. */
+async function confirmedTwice(simulation: Simulation, tab: Tab): Promise<void> {
+  const { device, life, network, sessions } = simulation;
+  meets(simulation, 'POST', 'meterRead', '503 Retry-After');
+  life.submit(tab, { photo: 'none', sendAtOnce: true });
+  await until(simulation, () => hasFailed(simulation));
+  network.script = [];
+  const other = device.open('tab');
+  sessions.startTab(other);
+  await until(simulation, () => other.ready);
+  life.changes.change(tab, { goesOn: false });
+  await until(simulation, () => device.disk.rows().some(({ state }) => state === 'changing'));
+  const [one] = life.submitted;
+  if (!one) return;
+  const key = meterReadDraft(one.account.caAccount);
+  tab.start(() => life.changes.confirmInBoth(tab, other, key), undefined, ignore);
+}
+
+/** A reading arrived, its photo did not; it is changed, and then the device is put back to before the change. */
+async function restoredWithPhoto(simulation: Simulation, tab: Tab): Promise<void> {
+  const { life, network } = simulation;
+  meets(simulation, 'POST', 'meterRead', 'replyLost');
+  life.submit(tab, { photo: 'optional', sendAtOnce: true });
+  await until(simulation, () => hasFailed(simulation));
+  network.script = [];
+  await restored(simulation);
+}
+
+/** A request arrived, its reply was lost, and the customer changes it. */
+async function requestChanged(simulation: Simulation, tab: Tab): Promise<void> {
+  const { asks, device, network } = simulation;
+  meets(simulation, 'POST', 'customerRequest', 'replyLost');
+  asks.submit(tab);
+  await until(simulation, () => device.disk.rows().length > 0);
+  tryNow(tab);
+  await until(simulation, () => hasFailed(simulation));
+  network.script = [];
+  asks.changes.change(tab, { goesOn: true });
+  await until(simulation, () => device.disk.rows().some(({ state, replaces }) => state === 'received' && replaces));
 }

@@ -250,10 +250,10 @@ export async function moveAccount(simulation: Simulation): Promise<void> {
   await scheduler.outside(() => utility.moveAccount(account, from, to, device.scope.hasGrants));
 }
 
-/** `copiesUnread`: the next start cannot read the backup copies. `signsIn`: the customer who was signed in signs in again. */
+/** `copiesUnread`: so many tries cannot read the backup copies. `signsIn`: the customer who was signed in signs in again. */
 export async function loseDatabases(
   simulation: Simulation,
-  { copiesUnread, signsIn }: { copiesUnread?: boolean; signsIn?: boolean } = {},
+  { copiesUnread, signsIn }: { copiesUnread?: number; signsIn?: boolean } = {},
 ): Promise<void> {
   const { asks, device, life, notices, sessions, reports, settings, areas, list, random, struck } = simulation;
   struck('databases lost');
@@ -261,7 +261,7 @@ export async function loseDatabases(
   life.noteLoss();
   for (const all of [reports, settings, areas, list, asks, notices]) all.historyIsLost = true;
   device.loseDatabases();
-  device.backupCopiesUnread = (copiesUnread ?? random.chance(0.3)) ? 'next' : null;
+  device.backupCopiesUnread = copiesUnread ?? (random.chance(0.3) ? 1 : null);
   const reopened = device.open('tab');
   sessions.startTab(reopened);
   if (customer && (signsIn ?? random.chance(0.7))) await sessions.signIn(reopened, customer);

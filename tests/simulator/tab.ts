@@ -41,8 +41,8 @@ export class Tab {
     );
     const { all } = backupCopies;
     backupCopies.all = async () => {
-      if (device.backupCopiesUnread === 'next') {
-        device.backupCopiesUnread = 'tried';
+      if (device.backupCopiesUnread) {
+        device.backupCopiesUnread--;
         throw new Error('the bucket does not open');
       }
       device.backupCopiesUnread = null;
