@@ -33,6 +33,8 @@ export class OutboxDb extends Dexie {
   sessionInSight: DeviceSessionRow | undefined;
   /** The browser had dropped this database under the page, and its customer is back in it. */
   onSessionRestored?: () => void;
+  /** Something was set aside, as far as this page knows: another page's is known from the next opening on. */
+  hasAside = false;
   #isRestored = true;
   /** How many items were noted as unsent, kept where the loss of this database does not reach it. */
   readonly notedUnsent: () => number;

@@ -9,6 +9,7 @@ import { keyOf } from './setAside.ts';
  */
 export async function restoreSetAside(db: OutboxDb): Promise<void> {
   if ((await db.setAside.count()) === 0) return;
+  db.hasAside = true;
   const copies = await db.backupCopies.all();
   await db.transaction('rw', [db.submissions, db.attachments, db.setAside], async () => {
     for (const row of await db.setAside.toArray()) {

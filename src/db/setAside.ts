@@ -45,10 +45,12 @@ export function asSetAside(raw: unknown, attachment: AttachmentRow | null, at: n
 
 /** Moves these rows out of the queue, with what is attached to them. Inside the caller's transaction; `at` is epoch ms. */
 export async function moveAside(
-  { submissions, attachments, setAside }: Pick<OutboxDb, 'submissions' | 'attachments' | 'setAside'>,
+  db: Pick<OutboxDb, 'submissions' | 'attachments' | 'setAside' | 'hasAside'>,
   rows: readonly SubmissionRow[],
   at: number,
 ): Promise<void> {
+  const { submissions, attachments, setAside } = db;
+  db.hasAside ||= rows.length > 0;
   const ids = rows.map(({ id }) => id);
   const attached = await attachments.bulkGet(ids);
   await setAside.bulkAdd(rows.map((row, nth) => asSetAside(row, attached[nth] ?? null, at)));

@@ -48,6 +48,7 @@ type Older = Pick<SubmissionRow, 'id' | 'setting' | 'replaces' | 'tries' | 'open
  * Inside the caller's transaction.
  */
 export async function settingsAside(db: OutboxDb, owner: string, entity: string): Promise<Older[]> {
+  if (!db.hasAside) return [];
   const found = (await db.setAside.toArray()).map(({ raw }) => Object(raw) as Partial<SubmissionRow>);
   return found.flatMap(({ id, owner: whose, setting, replaces }) => {
     const isOne = typeof id === 'string' && whose === owner && setting?.entity === entity;
