@@ -227,7 +227,7 @@ async function changesList(simulation: Simulation, tab: Tab): Promise<void> {
 }
 
 /** What was saved is changed and sent, and then the device is put back to before that; perhaps it is changed once more. */
-export async function restored(simulation: Simulation): Promise<void> {
+async function restored(simulation: Simulation): Promise<void> {
   const { device, life, random } = simulation;
   const [tab] = device.tabs;
   await backUp(simulation);

@@ -75,13 +75,4 @@ export const plantsInChanges: readonly DevicePlant[] = [
     seed: 1,
     why: 'of a change confirmed in two tabs at once, the one that does not count is shown as received',
   },
-  {
-    name: 'rest-of-a-replaced-one-goes',
-    file: 'src/outbox/engine/settle/settle.ts',
-    find: 'if (!row.answer?.replaced || !hasArrived(row)) return row;',
-    replace: 'if (row.id) return row;',
-    scope: 'restoredWithPhoto',
-    seed: 1,
-    why: 'the photo of a reading that does not count is sent, and refused as the one of its replacement',
-  },
 ];

@@ -22,15 +22,6 @@ export const plantsOnDisk: readonly DevicePlant[] = [
     why: 'a row that cannot be read is tried first at every turn, and nothing behind it goes',
   },
   {
-    name: 'set-aside-copy-dropped',
-    file: 'src/outbox/engine/backup/backupCopies.ts',
-    find: 'if (await db.submissions.get(id)) return;',
-    replace: 'if (await db.submissions.get(id)) return;\n    if (id) return db.backupCopies.drop([id]);',
-    scope: 'disks',
-    seed: 101,
-    why: 'a row that is set aside while its backup copy is being written cannot go on from it',
-  },
-  {
     name: 'set-aside-not-put-back',
     file: 'src/outbox/engine/backup/backupCopies.ts',
     find: 'await asFarAsPossible(() => restoreSetAside(db));',

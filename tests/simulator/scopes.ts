@@ -115,7 +115,6 @@ export const scopes = {
   repeatAtOtherVersion: staged('repeatAtOtherVersion'),
   clockAhead: staged('clockAhead'),
   confirmedTwice: staged('confirmedTwice'),
-  restoredWithPhoto: staged('restoredWithPhoto'),
   requestChanged: staged('requestChanged', requests),
 } satisfies Record<string, Scope & { offset: number }>;
 

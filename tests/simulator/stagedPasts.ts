@@ -1,6 +1,5 @@
 import { meterReadDraft } from '#outbox/kinds/meterRead.ts';
 import type { NetworkFault } from './networkFaults.ts';
-import { restored } from './past.ts';
 import { ignore, type Simulation, until } from './simulation.ts';
 import { loseDatabases } from './steps.ts';
 import type { Tab } from './tab.ts';
@@ -20,7 +19,6 @@ const plays = {
   repeatAtOtherVersion,
   clockAhead,
   confirmedTwice,
-  restoredWithPhoto,
   requestChanged,
 };
 export type StagedPast = keyof typeof plays;
@@ -175,16 +173,6 @@ async function confirmedTwice(simulation: Simulation, tab: Tab): Promise<void> {
   if (!one) return;
   const key = meterReadDraft(one.account.caAccount);
   tab.start(() => life.changes.confirmInBoth(tab, other, key), undefined, ignore);
-}
-
-/** A reading arrived, its photo did not; it is changed, and then the device is put back to before the change. */
-async function restoredWithPhoto(simulation: Simulation, tab: Tab): Promise<void> {
-  const { life, network } = simulation;
-  meets(simulation, 'POST', 'meterRead', 'replyLost');
-  life.submit(tab, { photo: 'optional', sendAtOnce: true });
-  await until(simulation, () => hasFailed(simulation));
-  network.script = [];
-  await restored(simulation);
 }
 
 /** A request arrived, its reply was lost, and the customer changes it. */
