@@ -26,7 +26,7 @@ export interface PageModule {
 /** The modules of all pages. Two pages of one module that come at different times are refused: it is one file. */
 export async function pageModules(): Promise<PageModule[]> {
   const found = new Map<string, PageModule>();
-  for (const page of await declaredPages()) {
+  for (const page of Object.values(await declaredPages())) {
     const file = fileOf(page);
     const known = found.get(file);
     if (known && known.tier !== page.tier) throw new Error(`${file} is both ${known.tier} and ${page.tier}`);
@@ -35,11 +35,12 @@ export async function pageModules(): Promise<PageModule[]> {
   return [...found.values()];
 }
 
-async function declaredPages(): Promise<Page[]> {
+/** Every page with its path. */
+export async function declaredPages(): Promise<Record<string, Page>> {
   const tables = await Promise.all(
     TABLES.map(async (file): Promise<{ pages: Record<string, Page> }> => import(pathToFileURL(resolve(file)).href)),
   );
-  return tables.flatMap(({ pages }) => Object.values(pages));
+  return Object.assign({}, ...tables.map(({ pages }) => pages));
 }
 
 /** Its loader is `() => import('…')` as it stands in the source; where Vite read it, the name is from the project's root. */

@@ -95,7 +95,7 @@ test('loaded anew in the first run the page knows its customer again, without an
   expect(await names()).toEqual([undefined]);
   // The terms are agreed to with a name and an address.
   await button(page, 'Agree').click();
-  await page.waitForURL(/newProfile=true/);
+  await page.waitForURL(/\/my-profile$/);
   await expect.poll(names).toEqual(['Thanh Nguyen']);
   expect(await rowsOf(page, 'stormlamp-cache', 'profile')).toMatchObject([
     { profileEmail: 'newcomer@sandbox.example' },

@@ -67,7 +67,7 @@ export async function passFirstRun(page: Page): Promise<void> {
 export async function signIn(page: Page, who: string): Promise<void> {
   await passProvider(page, who);
   await passFirstRun(page);
-  await page.waitForURL(/\/(homepage|my-profile\?newProfile=true)$/i);
+  await page.waitForURL(/\/(homepage|my-profile)$/i);
 }
 
 export async function openMeterPage(page: Page): Promise<void> {

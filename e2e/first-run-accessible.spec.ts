@@ -41,7 +41,7 @@ test('the whole first run by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('alertdialog', { name: 'Terms and conditions' })).toBeVisible();
   await tabTo('Agree');
   await page.keyboard.press('Enter');
-  await page.waitForURL(/newProfile=true/);
+  await page.waitForURL(/\/my-profile$/);
 });
 
 test('no accessibility finding in any state of the way in, light and dark, at 320 px and wide', async ({
@@ -102,7 +102,7 @@ test('no accessibility finding in any state of the way in, light and dark, at 32
   await expect(page.getByRole('alert')).toBeVisible();
   await expectAccessible(page, 'terms, failed');
   await button(page, 'Agree').click();
-  await page.waitForURL(/newProfile=true/);
+  await page.waitForURL(/\/my-profile$/);
   await expect(page.getByText('Your profile is set up')).toBeVisible();
   await expectAccessible(page, 'new profile');
   await page.goto('/Homepage');

@@ -147,7 +147,8 @@ test('of lost replies the page tells no end before it is one, also at the cancel
     await button(page, 'Cancel plan').click();
     await lose(true, 2);
     await button(page, 'Cancel plan').click();
-    await expect(page).toHaveURL(`${ACCOUNT_PATH}?preAuthorizedPaymentPlanCancelled=true`);
+    await expect(page.getByText('Your pre-authorized payment plan is cancelled.', { exact: false })).toBeVisible();
+    await expect(page).toHaveURL(ACCOUNT_PATH);
     expect(await versions()).toMatchObject([{ isActive: false, planVersion: 2 }]);
   });
 });

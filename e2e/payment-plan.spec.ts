@@ -113,9 +113,13 @@ test('a plan is started from the account page, with the bank checked and everyth
     await button(page, 'Keep it').click();
     await button(page, 'Cancel plan').click();
     await button(page, 'Cancel plan').click();
-    await expect(page).toHaveURL(`${ACCOUNT_PATH}?preAuthorizedPaymentPlanCancelled=true`);
-    await expect(page.getByText('Your pre-authorized payment plan is cancelled.', { exact: false })).toBeVisible();
+    const cancelled = page.getByText('Your pre-authorized payment plan is cancelled.', { exact: false });
+    await expect(cancelled).toBeVisible();
     await expect(page.getByText('Not active on your latest bill').first()).toBeVisible();
+    await expect(page).toHaveURL(ACCOUNT_PATH);
+    await page.reload();
+    await expect(page.getByText('Not active on your latest bill').first()).toBeVisible();
+    await expect(cancelled).toBeHidden();
     expect(submissions.at(-1)).not.toHaveProperty('bankAccountNumber');
   });
 });

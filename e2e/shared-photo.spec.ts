@@ -77,11 +77,11 @@ test('a shared photo that is removed does not come back; one that is no picture 
     mimeType: 'text/html',
     buffer: Buffer.from('<script>no picture</script>'),
   });
-  await expect(page).toHaveURL(/\/meter-read\?sharedPhoto=lost$/);
+  await expect(page).toHaveURL(/\/meter-read$/);
   await expect(page.getByText(LOST, { exact: true })).toBeVisible();
   const picture = await takePicture(page);
   await sharePhoto(page, { ...picture, buffer: Buffer.alloc(10_485_761, picture.buffer) });
-  await expect(page).toHaveURL(/\/meter-read\?sharedPhoto=lost$/);
+  await expect(page).toHaveURL(/\/meter-read$/);
   // By its first bytes it is one, and it is cut.
   await sharePhoto(page, { ...picture, buffer: picture.buffer.subarray(0, picture.buffer.length - 100) });
   await use(page).click();
@@ -100,7 +100,7 @@ test('where the app is not on the phone yet, a shared photo is not lost in silen
   await comeBack(page, 'basement');
   await openMeterPage(page);
   await sharePhoto(page, await takePicture(page));
-  await expect(page).toHaveURL(/\/meter-read\?sharedPhoto=lost$/);
+  await expect(page).toHaveURL(/\/meter-read$/);
   await expect(page.getByText(LOST, { exact: true })).toBeVisible();
 });
 
@@ -116,7 +116,7 @@ test('a website neither takes the place of a photo that waits, nor has its own o
     page.evaluate(async () => (await (await caches.match('/shared-photo'))?.arrayBuffer())?.byteLength);
   const size = await kept();
   await sharePhoto(page, { ...picture, buffer: Buffer.concat([picture.buffer, Buffer.alloc(99)]) });
-  await expect(page).toHaveURL(/\/meter-read\?sharedPhoto=waits$/);
+  await expect(page).toHaveURL(/\/meter-read$/);
   await expect(question(page)).toContainText('This one waits from before.');
   expect(await kept()).toBe(size);
   await page.evaluate(() => localStorage.setItem('isTab', '1'));

@@ -34,6 +34,7 @@ export const pages = {
     tier: 'later',
     words: ['security', 'session'],
     search: securitySearch,
+    justDone: ['status', 'agreed', 'pendingMethod', 'signedInAgain', 'emailChanged'],
   }),
   '/menu/security/social-connect': page(() => import('#features/security/SocialConnectPage.tsx'), 'SocialConnectPage', {
     title: 'security',
@@ -52,6 +53,7 @@ export const pages = {
       search: ({ from }): { from?: 'forgot-password' | undefined } => ({
         from: from === 'forgot-password' ? from : undefined,
       }),
+      justDone: ['from'],
     },
   ),
 };

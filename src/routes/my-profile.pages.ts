@@ -7,6 +7,7 @@ export const pages = {
     words: ['profile'],
     // `newProfile`: the customer just agreed to the terms (AUTH-35).
     search: ({ newProfile }): { newProfile?: true | undefined } => ({ newProfile: newProfile === true || undefined }),
+    justDone: ['newProfile'],
   }),
   '/my-profile/primary-details': page(() => import('./ProfileScreen.tsx'), 'PrimaryDetailsPage', {
     title: 'primaryDetails',
@@ -20,22 +21,22 @@ export const pages = {
       title: 'billingPreference',
       tier: 'later',
       words: ['account-details', 'verification', 'account-picker'],
-      // What was just done (PLAN-28).
       search: ({
         preAuthorizedPaymentPlanCancelled: cancelled,
       }): { preAuthorizedPaymentPlanCancelled?: true | undefined } => ({
         preAuthorizedPaymentPlanCancelled: cancelled === true || undefined,
       }),
+      justDone: ['preAuthorizedPaymentPlanCancelled'],
     },
   ),
   '/my-profile/add-and-remove-account': page(() => import('./AccountListScreen.tsx'), 'AddAndRemovePage', {
     title: 'accountList',
     tier: 'later',
     words: ['account-list', 'verification'],
-    // `from`: what was just done (ASN-03).
     search: ({ from }): { from?: 'add-account' | 'remove-account' | undefined } => ({
       from: from === 'add-account' || from === 'remove-account' ? from : undefined,
     }),
+    justDone: ['from'],
   }),
   '/my-profile/add-account': page(() => import('./AccountListScreen.tsx'), 'AddAccountPage', {
     title: 'addAccount',

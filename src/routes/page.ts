@@ -26,6 +26,8 @@ interface Said<Search extends object> {
    * is not valid: the router keeps keys that are left out as they came.
    */
   search?: (given: Record<string, unknown>) => Search;
+  /** The keys of `search` that say what was just done: said once, then out of the address (useTakenSearch.ts). */
+  justDone?: readonly (keyof Search & string)[];
 }
 
 /** The props of every page. */
@@ -35,7 +37,8 @@ export interface Given<Search extends object = object> {
 }
 
 /** A page as the router and the build read it. */
-export interface Page<Search extends object = object> extends Said<Search> {
+export interface Page<Search extends object = object> extends Omit<Said<Search>, 'justDone'> {
+  justDone?: readonly string[];
   component: FunctionComponent<Given> & { preload?: () => Promise<void> };
   /** Where its code is, for the build. */
   module: () => Promise<unknown>;

@@ -1,8 +1,9 @@
-import { createRoute, notFound, useLoaderData, useSearch } from '@tanstack/react-router';
+import { createRoute, notFound, useLoaderData } from '@tanstack/react-router';
 import { wordsLoaded } from '#content/bundled.ts';
 import { fetchPart } from '#ui/fetchPart.ts';
 import type { Page } from './page.ts';
 import { letIn, rootRoute } from './root.ts';
+import { useTakenSearch } from './useTakenSearch.ts';
 
 interface Found {
   page: Page;
@@ -16,8 +17,7 @@ async function loaded({ page }: Found): Promise<Found> {
 
 function PageHere() {
   const { page } = useLoaderData({ strict: false }) as Found;
-  const given = useSearch({ strict: false });
-  return <page.component search={page.search?.(given) ?? {}} title={page.title} />;
+  return <page.component search={useTakenSearch(page)} title={page.title} />;
 }
 
 /** A page that the start declares. */

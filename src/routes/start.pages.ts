@@ -20,6 +20,7 @@ export const pages = {
     search: ({ sharedPhoto }): { sharedPhoto?: 'lost' | 'waits' | undefined } => ({
       sharedPhoto: sharedPhoto === 'lost' || sharedPhoto === 'waits' ? sharedPhoto : undefined,
     }),
+    justDone: ['sharedPhoto'],
   }),
   // A customer's own; and a visitor sees what visitors entered on this device, where there is any.
   '/outbox': page(() => import('#features/outbox/OutboxPage.tsx'), 'OutboxPage', {

@@ -4,6 +4,7 @@ import { wordsLoaded } from '#content/bundled.ts';
 import type { Failure } from '#contracts/failure.ts';
 import { UNSHOWN_METER } from '#contracts/unshownMeter.ts';
 import { AccountDetailsPage } from '#features/account-details/AccountDetailsPage.tsx';
+import { hasNoPlan } from '#features/account-details/PlanCancelled.tsx';
 import { aBill, NOON } from './aBill.ts';
 import { accountDetails, anAccount } from './anAccount.ts';
 import { linksIn, markupOf, textsIn } from './pageMarkup.tsx';
@@ -16,7 +17,9 @@ const here = vi.hoisted(() => ({
   failure: null as unknown,
   /** The edit that is open. */
   open: null as string | null,
+  plan: undefined as unknown,
 }));
+vi.mock('#features/account-details/useKeptPlan.ts', () => ({ useKeptPlan: () => here.plan }));
 vi.mock('#features/account-details/turns.ts', async (real) => {
   const turns = await real<typeof import('#features/account-details/turns.ts')>();
   const turnOf = (name: string) => ({ isBlocked: turns.isBlockedBy(here.open, name), onOpen: () => {} });
@@ -217,12 +220,39 @@ test.each<[object | null | undefined, string[]]>([
   expect(links).toEqual([PLAN, EQUALIZED, ARRANGE, 'tel:1-306-555-0120']);
 });
 
-test('a plan that was just cancelled is told, and only then [PLAN-29]', () => {
+/** Of the plan and of the bill, on this device: loaded at these hours. */
+const planAt = (hour: number, isActive: boolean) => ({ isActive, fetchedAt: `2026-07-14T0${hour}:00:00.000Z` });
+const billAt = (hour: number, appFlag: boolean, billIssuedFlag = true) => ({
+  bill: aBill({ appFlag, billIssuedFlag }),
+  fetchedAt: `2026-07-14T0${hour}:00:00.000Z`,
+});
+test.each<[string, Parameters<typeof hasNoPlan>[0], Parameters<typeof hasNoPlan>[1], boolean]>([
+  ['the plan is gone, the bill is from before', planAt(2, false), billAt(1, true), true],
+  ['the plan is gone, and the bill of the same moment is old', planAt(1, false), billAt(1, true), true],
+  ['the plan was gone, and a later bill has one', planAt(1, false), billAt(2, true), false],
+  ['the plan runs, the bill is from before', planAt(2, true), billAt(1, false), false],
+  ['the plan ran, and a later bill has none', planAt(1, true), billAt(2, false), true],
+  ['the plan is gone; before the first bill its flags say nothing', planAt(1, false), billAt(2, true, false), true],
+  ['only the bill is here, without a plan', null, billAt(1, false), true],
+  ['only the bill is here, with a plan', null, billAt(1, true), false],
+  ['only the plan is here, and runs', planAt(1, true), null, false],
+  ['only the plan is here, and is gone', planAt(1, false), { ...billAt(2, true), bill: null }, true],
+  ['neither is here', null, null, false],
+  ['the device was not read yet', undefined, undefined, false],
+])('%s: the account has no plan, or that is not known [PLAN-29]', (_what, plan, bill, says) => {
+  expect(hasNoPlan(plan, bill)).toBe(says);
+});
+
+test('a plan that was just cancelled is told while the account has none, and only after the cancelling [PLAN-29]', () => {
   const told = 'Your pre-authorized payment plan is cancelled. You pay each bill yourself now.';
-  const markup = pageOf({ search: { preAuthorizedPaymentPlanCancelled: true } });
+  const search = { preAuthorizedPaymentPlanCancelled: true } as const;
+  here.plan = planAt(1, false);
+  const markup = pageOf({ search });
   expect(textsIn(markup)).toContain(told);
   expect(markup).toContain('bg-good-wash');
   expect(textsIn(pageOf())).not.toContain(told);
+  here.plan = planAt(1, true);
+  expect(textsIn(pageOf({ search }))).not.toContain(told);
 });
 
 test.each([

@@ -32,7 +32,7 @@ beforeAll(() => wordsLoaded('bill-history', 'contact', 'home', 'meter-read', 'pa
 const PAGES = {
   history: BillHistoryPage,
   home: () => HomePage({ hero: null, rows: null, everyone: null, heroName: undefined, second: 'read' }),
-  meter: MeterReadPage,
+  meter: () => MeterReadPage({ search: {} }),
   payment: PaymentPage,
 };
 

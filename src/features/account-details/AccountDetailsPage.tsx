@@ -11,13 +11,13 @@ import { CallToChange } from '#parts/contact/CallToChange.tsx';
 import { AsOf } from '#parts/status/AsOf.tsx';
 import { useWhyMissing } from '#parts/status/useWhyMissing.ts';
 import { isEditedDirectly } from '#rules/isEditedDirectly.ts';
-import { MessageBox } from '#ui/MessageBox.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { AccountFacts } from './AccountFacts.tsx';
 import { ChangeRequest } from './ChangeRequest.tsx';
 import { isOpenToChange } from './facts.ts';
 import { PaymentOptions } from './PaymentOptions.tsx';
+import { PlanCancelled } from './PlanCancelled.tsx';
 
 interface Props {
   search: { preAuthorizedPaymentPlanCancelled?: true | undefined };
@@ -36,11 +36,7 @@ export function AccountDetailsPage({ search }: Props) {
   return (
     <>
       {choice && <CurrentAccountPicker {...choice} />}
-      {search.preAuthorizedPaymentPlanCancelled && (
-        <div role="status">
-          <MessageBox tone="good" message={words('planCancelled')} />
-        </div>
-      )}
+      {search.preAuthorizedPaymentPlanCancelled && account && <PlanCancelled account={account} bill={bill.copy} />}
       {body()}
     </>
   );

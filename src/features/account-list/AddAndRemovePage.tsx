@@ -1,32 +1,22 @@
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
 import { useCustomer } from '#session/customer.ts';
 import { MessageBox } from '#ui/MessageBox.tsx';
 import { TwoColumns } from '#ui/TwoColumns.tsx';
 import { AddAccountForm } from './AddAccountForm.tsx';
-import { LIST_PATH } from './paths.ts';
 import { RemoveAccountForm } from './RemoveAccountForm.tsx';
 
 export type From = 'add-account' | 'remove-account' | undefined;
 
-/** Route /my-profile/add-and-remove-account (ASN-01). `from`: what was just done; it is said once (ASN-03). */
+/** Route /my-profile/add-and-remove-account (ASN-01). `from`: what was just done (ASN-03). */
 export function AddAndRemovePage({ search: { from } }: { search: { from?: From } }) {
   const words = useWords('account-list');
   const customer = useCustomer();
   const choice = useCurrentAccount();
-  const navigate = useNavigate();
-  const [done, setDone] = useState(from);
-  useEffect(() => {
-    if (!from) return;
-    setDone(from);
-    void navigate({ to: LIST_PATH, search: {}, replace: true });
-  }, [from, navigate]);
   return (
     <>
       <div role="status">
-        {done && <MessageBox tone="good" message={words(done === 'add-account' ? 'added' : 'removed')} />}
+        {from && <MessageBox tone="good" message={words(from === 'add-account' ? 'added' : 'removed')} />}
       </div>
       {customer && choice && (
         <TwoColumns>

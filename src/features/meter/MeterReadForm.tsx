@@ -97,6 +97,7 @@ export function MeterReadForm(props: MeterReadProps) {
         <SharedPhoto
           accountName={props.account.descriptiveName}
           caAccount={props.account.caAccount}
+          came={props.sharedPhoto}
           onUse={(photo) => void setPhoto(photo)}
         />
       )}

@@ -8,9 +8,10 @@ import { useWhyMissing } from '#parts/status/useWhyMissing.ts';
 import { useCustomer } from '#session/customer.ts';
 import { useFailures } from '#ui/failures.tsx';
 import { MeterReadStand } from './MeterReadStand.tsx';
+import type { WhySharedPhoto } from './SharedPhoto.tsx';
 
 /** Route /meter-read (MTR-01): reads from the device what there is to show. */
-export function MeterReadPage() {
+export function MeterReadPage({ search: { sharedPhoto } }: { search: { sharedPhoto?: WhySharedPhoto } }) {
   const failures = useFailures();
   // Where a link to this page says so: see MeterHero.
   const startsInFirstBox = useLocation({ select: ({ state }) => 'startsInFirstBox' in state });
@@ -27,5 +28,5 @@ export function MeterReadPage() {
     if (failed?.failure.kind === 'refused') failures.show(failed.title, failed.failure.message);
   }, [failed, failures]);
 
-  return <MeterReadStand {...{ customer, choice, details, meter, loading, why, startsInFirstBox }} />;
+  return <MeterReadStand {...{ customer, choice, details, meter, loading, why, startsInFirstBox, sharedPhoto }} />;
 }

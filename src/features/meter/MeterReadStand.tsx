@@ -15,6 +15,7 @@ import { Note } from '#ui/Note.tsx';
 import { MeterBand } from './MeterBand.tsx';
 import { MeterReadForm } from './MeterReadForm.tsx';
 import { MeterReadOutline } from './MeterReadOutline.tsx';
+import type { WhySharedPhoto } from './SharedPhoto.tsx';
 import type { MeterReadProps } from './useMeterRead.ts';
 import { useReadingsOfMeter } from './useReadingsOfMeter.ts';
 
@@ -30,10 +31,11 @@ interface Props {
   /** Why they are not here. */
   why: Why;
   startsInFirstBox: boolean;
+  sharedPhoto?: WhySharedPhoto;
 }
 
 /** Whose meter, whether it may be read, and the reading; or why there is none. */
-export function MeterReadStand({ customer, choice, details, meter, loading, why, startsInFirstBox }: Props) {
+export function MeterReadStand({ customer, choice, details, meter, loading, why, ...arrival }: Props) {
   const words = useWords('meter-read');
   const account = choice?.current;
   const isComplete = account && details && meter;
@@ -70,7 +72,7 @@ export function MeterReadStand({ customer, choice, details, meter, loading, why,
   );
 
   function body() {
-    if (entry) return <MeterReadEntry key={entry.account.caAccount} {...entry} startsInFirstBox={startsInFirstBox} />;
+    if (entry) return <MeterReadEntry key={entry.account.caAccount} {...entry} {...arrival} />;
     if (choice && !choice.isLoaded) {
       return (
         <AccountsToCome
@@ -86,7 +88,7 @@ export function MeterReadStand({ customer, choice, details, meter, loading, why,
   }
 }
 
-type MeterReadEntryProps = Pick<MeterReadProps, 'account' | 'copy' | 'owner' | 'startsInFirstBox'>;
+type MeterReadEntryProps = Pick<MeterReadProps, 'account' | 'copy' | 'owner' | 'startsInFirstBox' | 'sharedPhoto'>;
 
 /** The form, begun anew when a reading is opened again: that one is the draft then. */
 function MeterReadEntry(props: MeterReadEntryProps) {

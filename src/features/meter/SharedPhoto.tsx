@@ -1,4 +1,3 @@
-import { useLocation } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { forgetSharedPhoto, sharedPhoto } from '#db/sharedPhoto.ts';
@@ -9,9 +8,13 @@ import { Card } from '#ui/Card.tsx';
 import { accountNumberText } from '#ui/format.ts';
 import { Note } from '#ui/Note.tsx';
 
+/** What the address said of a picture that came: it could not be kept, or an earlier one still waits. */
+export type WhySharedPhoto = 'lost' | 'waits' | undefined;
+
 type Props = {
   accountName: string;
   caAccount: string;
+  came: WhySharedPhoto;
   /** The customer says that it is of this account's meter. */
   onUse: (photo: PreparedPhoto) => void;
 };
@@ -20,17 +23,15 @@ type Props = {
  * A picture shared from the gallery waits: the customer says whether it is of this account's meter, and is reminded of
  * the day. What is shared comes without the time it was taken.
  */
-export function SharedPhoto({ accountName, caAccount, onUse }: Props) {
+export function SharedPhoto({ accountName, caAccount, came, onUse }: Props) {
   const words = useWords('photo');
   const [photo, setPhoto] = useState<File | null>(null);
   const [working, setWorking] = useState(false);
   const [problem, setProblem] = useState<PhotoProblem | null>(null);
   const preview = usePreview(photo);
-  const isLost = useLocation({ select: ({ search }) => search.sharedPhoto === 'lost' });
-  const waited = useLocation({ select: ({ search }) => search.sharedPhoto === 'waits' });
   // Only an installed app is shared with. Anything else comes from a website.
   useEffect(() => void (isInstalled() && sharedPhoto().then(setPhoto)), []);
-  if (!photo) return isLost ? <Note>{words('shared.lost')}</Note> : null;
+  if (!photo) return came === 'lost' ? <Note>{words('shared.lost')}</Note> : null;
 
   async function drop() {
     setPhoto(null);
@@ -57,7 +58,7 @@ export function SharedPhoto({ accountName, caAccount, onUse }: Props) {
             <p>{words('shared.question', { account: accountName, number: accountNumberText(caAccount) })}</p>
           </div>
         </div>
-        {waited && <Note>{words('shared.waits')}</Note>}
+        {came === 'waits' && <Note>{words('shared.waits')}</Note>}
         {problem && <p role="alert">{words(`problem.${problem}`)}</p>}
         <div className="flex flex-wrap gap-3">
           {!problem && (

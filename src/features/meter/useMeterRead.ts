@@ -11,6 +11,7 @@ import type { MeterReadEntry, MeterReadRow } from '#outbox/kinds/meterRead.ts';
 import type { PreparedPhoto } from '#parts/photo/preparePhoto.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
 import { meterReadWithEffects } from './meterRead.effects.ts';
+import type { WhySharedPhoto } from './SharedPhoto.tsx';
 
 export interface MeterReadProps {
   account: AccountCopy;
@@ -22,6 +23,7 @@ export interface MeterReadProps {
   saved: readonly MeterReadRow[];
   /** The customer came to enter a reading: where there is no draft, the focus starts in the first box. */
   startsInFirstBox: boolean;
+  sharedPhoto?: WhySharedPhoto;
   /** Another tab has put something else in the draft's place. */
   onLost: () => void;
   /** One of `saved` is the draft now. */

@@ -60,9 +60,14 @@ export function planCalls({ caAccount, filedUnder, ask, keeping, kept, seal }: M
     return { key, request: startRequest(caAccount, context, sealed, filedUnder) };
   }
 
-  async function send({ key, request }: Attempt): Promise<string | null> {
-    const { data } = await ask(pppSubmitCall, request as PlanRequest, { idempotencyKey: key });
-    return isSuccess(data.errorCode) ? null : (data.errorMessage ?? '');
+  async function send(attempt: Attempt): Promise<string | null> {
+    const request = attempt.request as PlanRequest;
+    const keep = await keeping();
+    const { data } = await ask(pppSubmitCall, request, { idempotencyKey: attempt.key });
+    if (!isSuccess(data.errorCode)) return data.errorMessage ?? '';
+    // The account's page says so from this copy (PLAN-29), also where the details cannot be read again now.
+    if (request.cancelPlanFlag) await keep({ details: (await kept())?.details ?? null, isActive: false });
+    return null;
   }
 
   return {

@@ -23,7 +23,7 @@ interface Props {
 /** Remember-me, biometrics, passkeys, devices, the password and social apps (SEC-02). All of it can be read without a network. */
 export function SecurityPage({ search, signOutEverywhere, deleteAccount }: Props) {
   const words = useWords('security');
-  const { status, agreed, pendingMethod, signedInAgain, emailChanged, returnUrl } = search;
+  const { agreed, pendingMethod, signedInAgain, emailChanged, returnUrl } = search;
   return (
     <>
       <PageTitle title={words('title')} description={words('description')} />
@@ -32,7 +32,7 @@ export function SecurityPage({ search, signOutEverywhere, deleteAccount }: Props
           {words('goBack')}
         </LinkButton>
       )}
-      <SocialStatus status={status} />
+      <SocialStatus search={search} />
       <ReachNote text={words} />
       <div className="grid gap-3.5 *:min-w-0 wide:grid-cols-2 wide:items-start wide:gap-8">
         <div className="flex flex-col gap-3.5">

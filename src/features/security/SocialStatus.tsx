@@ -1,7 +1,7 @@
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { Icon } from '#ui/Icon.tsx';
+import type { SecuritySearch } from './securitySearch.ts';
 
 export type ConnectStatus = 'success' | 'error';
 
@@ -11,15 +11,15 @@ const LOOKS: Record<ConnectStatus, string> = {
   error: 'bg-unplanned-wash text-unplanned',
 };
 
-/** How connecting ended, for 7 seconds (SEC-17, SEC-18); then the address forgets it, so that a reload is quiet. */
-export function SocialStatus({ status }: { status: ConnectStatus | undefined }) {
+/** How connecting ended, for 7 seconds after the search arrived (SEC-17, SEC-18): another end counts them again. */
+export function SocialStatus({ search }: { search: SecuritySearch }) {
   const words = useWords('security');
-  const navigate = useNavigate();
+  const [over, setOver] = useState<SecuritySearch>();
   useEffect(() => {
-    if (!status) return;
-    const end = setTimeout(() => void navigate({ to: '/menu/security', search: {}, replace: true }), SHOWN_MS);
+    const end = setTimeout(() => setOver(search), SHOWN_MS);
     return () => clearTimeout(end);
-  }, [status, navigate]);
+  }, [search]);
+  const status = search === over ? undefined : search.status;
   return (
     <div role="status" className="empty:hidden">
       {status && (
