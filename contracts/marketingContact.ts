@@ -61,7 +61,7 @@ export const contactUpdateCall = defineCall({
   reply: z.object({ errorCode, errorMessage: z.optional(longText) }),
 });
 
-/** API2-28. An `error` in the answer means that it failed. One who is known by then is updated. */
+/** API2-28. An `error` in the answer means that it failed. One who is known by then is updated: their consent alone. */
 export const contactCreateCall = defineCall({
   method: 'POST',
   path: '/api/{product}/EnvokeContactCreate',
@@ -71,6 +71,8 @@ export const contactCreateCall = defineCall({
     consent_description: longText,
     country: z.literal('CA'),
     language: z.literal('en'),
+    interests: z.optional(z.array(line).check(z.maxLength(100))),
+    autoresponders: z.optional(z.array(line).check(z.maxLength(100))),
     delta: z.optional(longText),
   }),
   isSetting: true,

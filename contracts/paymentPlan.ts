@@ -20,6 +20,14 @@ const transit = z.pipe(
   z.transform((given) => String(given).padStart(typeof given === 'number' ? 5 : 0, '0')),
 );
 
+/** An end of the range of days, 1 to 30 (PLAN-06); empty: not said. Another one is a reply that cannot be used. */
+const rangeDay = lineOrNumber.check(
+  z.refine((given) => {
+    const written = String(given).trim();
+    return written === '' || (/^\d{1,2}$/.test(written) && Number(written) >= 1 && Number(written) <= 30);
+  }),
+);
+
 /**
  * What the utility knows of the pre-authorized payment plan of an account (PLAN-02). A plan is active where it has all four
  * of `branchTransitNumber`, `financialInstituteName`, `holderName` and `dayOfMonth` (PLAN-03).
@@ -44,7 +52,7 @@ const planDetails = z.object({
   financialInstituteName: z.nullish(line),
   holderName: z.nullish(line),
   dayOfMonth: z.nullish(z.pipe(z.union([line, wholeNumber]), z.transform(Number))),
-  validDayRange: z.nullish(z.object({ fromDay: z.nullish(lineOrNumber), toDay: z.nullish(lineOrNumber) })),
+  validDayRange: z.nullish(z.object({ fromDay: z.nullish(rangeDay), toDay: z.nullish(rangeDay) })),
   enteredBy: z.optional(z.enum(['you', 'other', 'utility'])),
   since: z.optional(isoTime),
   planVersion: z.optional(wholeNumber),

@@ -195,6 +195,7 @@ export interface WordsOf {
     accountNameEmptyError: never;
     accountNameDuplicateError: never;
     accountNameAssociationError: never;
+    notCompared: never;
     tooMany: never;
     'addAccount.path': never;
     'removeAccount.path': never;
@@ -1887,6 +1888,7 @@ export interface WordsOf {
     cancelling: never;
     keep: never;
     requestDeclined: never;
+    planNotLoaded: never;
     planNotSaved: never;
     planNotThere: never;
     planStillThere: never;
@@ -2068,6 +2070,8 @@ export interface WordsOf {
     'offers.box': never;
     'offers.over': never;
     'offers.waits': never;
+    'offers.notCreated': never;
+    'offers.notRevoked': never;
     'offers.notKept': never;
     reminders: never;
     'reminders.detail': never;

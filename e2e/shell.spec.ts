@@ -291,5 +291,6 @@ test('an app that is on the device leaves the address of the samples to the serv
   for (const path of ['/styleguide', '/en/styleguide', '/styleguide/custom-route-type', '/da-DK/styleguide']) {
     const reply = await page.goto(path);
     expect([path, reply?.status(), reply?.fromServiceWorker()]).toEqual([path, 404, false]);
+    await expect(page.getByText('Well that wasn', { exact: false })).toBeVisible();
   }
 });

@@ -67,7 +67,7 @@ export const paymentPlanMachine = paymentPlanSetup.createMachine({
       invoke: {
         src: 'load',
         onDone: { target: 'known', actions: 'takeLoaded' },
-        onError: { target: 'loadFailed', actions: 'noteFailed' },
+        onError: { target: 'loadFailed', actions: 'noteNotLoaded' },
       },
     },
     loadFailed: { on: { RETRY: { target: 'loading', actions: 'clearProblem' } } },

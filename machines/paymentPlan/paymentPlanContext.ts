@@ -10,6 +10,7 @@ import type { Problem } from '../verification/problem.ts';
 
 /** Names the text that says what is wrong (ERR2-02). */
 export type PaymentPlanKey =
+  | 'planNotLoaded'
   | 'bankCheckFailed'
   | 'requestDeclined'
   | 'planNotSaved'

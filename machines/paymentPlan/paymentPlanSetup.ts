@@ -91,6 +91,7 @@ export const paymentPlanSetup = setup({
     noteNotChecked: assign(({ event }) => problem('bankCheckFailed', errorOf(event))),
     takeAttempt: assign(({ event }) => ({ attempt: outputOf<Attempt>(event) })),
     noteLost: assign(({ event }) => ({ lost: problem('planNotSaved', errorOf(event)).problem.failure })),
+    noteNotLoaded: assign(({ event }) => problem('planNotLoaded', errorOf(event))),
     noteFailed: assign(({ event }) => problem('planNotSaved', errorOf(event))),
     // An answered no would be answered the same under the same key.
     noteDeclined: assign(({ event }) => ({

@@ -8,7 +8,7 @@ import type { Config } from '../config.ts';
 import { Problem } from '../problems.ts';
 import { builtFiles, isHashed } from './builtFiles.ts';
 import { sendProblem } from './errors.ts';
-import { sendRepresentation } from './representations.ts';
+import { answerWith, sendRepresentation } from './representations.ts';
 import { properOrigin } from './security.ts';
 
 /** Paths that are never the app's own pages. */
@@ -17,13 +17,14 @@ const NOT_PAGES = /^\/(api|sandbox|oidc|moneris|healthz|readyz)(\/|$)/;
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
 /** An address of the app's own router: no file has such a name. */
 const isPagePath = (request: FastifyRequest): boolean => /^[\w/-]*$/.test(pathOf(request));
+const wantsText = ({ headers }: FastifyRequest): boolean => (headers.accept ?? '').includes('text/html');
 /** A client that only asks for the head (a monitor, a link checker) names no type. */
 const wantsPage = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
   !NOT_PAGES.test(pathOf(request)) &&
   pathOf(request) !== NOW_PATH &&
   !SAMPLE_ADDRESS.test(pathOf(request)) &&
-  ((request.headers.accept ?? '').includes('text/html') || (request.method === 'HEAD' && isPagePath(request)));
+  (wantsText(request) || (request.method === 'HEAD' && isPagePath(request)));
 
 /**
  * Serves the built app: files as they are (with their .br and .gz brothers), and for every page address
@@ -61,9 +62,18 @@ export async function serveApp(app: FastifyInstance, config: Config): Promise<vo
     const shell = fileAt(SHELL);
     return shell ? sendRepresentation(request, reply, shell) : sendNotBuilt(reply);
   };
-  app.setNotFoundHandler((request, reply) =>
-    wantsPage(request) ? sendShell(request, reply) : sendProblem(request, reply, notFound),
-  );
+  app.setNotFoundHandler((request, reply) => {
+    if (wantsPage(request)) return sendShell(request, reply);
+    const isSample = SAMPLE_ADDRESS.test(pathOf(request)) && wantsText(request);
+    const shell = isSample ? fileAt(SHELL) : null;
+    if (!shell) return sendProblem(request, reply, notFound);
+    // A person reads the app's own page for an unknown address (APP-12); the status says the same to a program.
+    const { body, headers } = answerWith({ 'accept-encoding': request.headers['accept-encoding'] }, shell);
+    return reply
+      .code(404)
+      .headers({ ...headers, 'cache-control': 'no-store' })
+      .send(body);
+  });
   app.get('/', sendShell);
 
   // A phone without our service worker shares a photo: its bytes are not read, and the page says what to do.

@@ -8,6 +8,9 @@ export interface ConsentSaid {
   consent_description: string;
 }
 
+/** What a new contact is put on, by the service's own names (PRO-18). */
+export type ContactLists = Partial<Record<'interests' | 'autoresponders', string[]>>;
+
 /** Mails the utility's offers to whoever wants them. */
 export interface Marketing {
   /** @throws {Problem} unavailable */
@@ -15,7 +18,7 @@ export interface Marketing {
   /** @throws {Problem} unavailable */
   update(id: MarketingContact['id'], said: ConsentSaid): Promise<void>;
   /** @returns whether there is such a contact already. @throws {Problem} unavailable */
-  create(email: string, said: ConsentSaid): Promise<'created' | 'duplicate'>;
+  create(email: string, said: ConsentSaid & ContactLists): Promise<'created' | 'duplicate'>;
 }
 
 export interface EnvokeOptions {

@@ -42,10 +42,10 @@ export async function startEnvoke(key: { id: string; key: string }, domain: stri
       consent_status: 'Not provided',
       consent_description: '',
       email: '',
-      ...said,
-      id: 7001 + contacts.length,
       interests: [],
       autoresponders: [],
+      ...said,
+      id: 7001 + contacts.length,
     };
     contacts.push(contact);
     return contact;

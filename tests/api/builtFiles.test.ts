@@ -90,10 +90,16 @@ describe('Where the developer samples stood', () => {
     '/styleguide/custom-route-type',
     '/da-DK/styleguide',
     '/styleguide?edit=true',
-  ])('%s answers 404, also to a browser [APP-45]', async (url) => {
+  ])('%s answers 404: to a browser with the app, whose page says so [APP-12] [APP-45]', async (url) => {
     const { statusCode, headers, body } = await get(url, PAGE);
     expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store']);
-    expect(body).toContain('There is nothing at this address.');
+    expect(headers['content-type']).toContain('text/html');
+    expect(body).toBe((await get('/nowhere', PAGE)).body);
+    const program = await get(url, { accept: 'application/json' });
+    expect([program.statusCode, program.body]).toEqual([
+      404,
+      expect.stringContaining('There is nothing at this address.'),
+    ]);
     expect((await server.app.inject({ method: 'HEAD', url })).statusCode).toBe(404);
   });
 

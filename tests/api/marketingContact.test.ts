@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { IDEMPOTENCY_HEADER } from '#contracts/call.ts';
 import { contactLookupCall, isConsent } from '#contracts/marketingContact.ts';
 import { sandboxState } from '#contracts/sandboxState.ts';
@@ -144,6 +144,40 @@ describeOnEachDatabase('Whether offers are mailed', (engine) => {
     const made = await call(paid, 'Create', { email: emailOf('paidup'), ...GIVEN, ...NEW });
     expect(made).toEqual({ status: 200, body: {} });
     expect(await atService('paidup')).toMatchObject([{ id: '7001', ...GIVEN }]);
+  });
+
+  it('every contact of the address moves, whichever of them is named [PRO-21] [PRO-22]', async () => {
+    const credit = await running.signedIn('credit');
+    const { marketing } = running.server.services;
+    if (!marketing) throw new Error('the sandbox mails offers');
+    const contact = (id: string, consent_status: string) => ({ id, email: emailOf('credit'), consent_status });
+    const lookup = vi.spyOn(marketing, 'lookup');
+    const update = vi.spyOn(marketing, 'update').mockResolvedValue();
+    for (const [name, id] of [
+      ['Update', '7'],
+      ['Update', '8'],
+      ['Create', undefined],
+    ] as const) {
+      lookup.mockResolvedValue([contact('7', 'Revoked'), contact('8', 'Express'), contact('9', 'Implied - Inquiry')]);
+      update.mockClear();
+      const said = { email: emailOf('credit'), ...REVOKED, ...(id ? { id } : NEW) };
+      expect((await call(credit, name, said, randomUUID())).status).toBe(200);
+      expect([name, id, update.mock.calls]).toEqual([
+        name,
+        id,
+        [
+          ['8', REVOKED],
+          ['9', REVOKED],
+        ],
+      ]);
+    }
+  });
+
+  it('a new contact is put on the lists that come with it [API2-28] [PRO-18]', async () => {
+    const farm = await running.signedIn('farm');
+    const lists = { interests: ['Outages', 'Saving energy'], autoresponders: ['Welcome'] };
+    expect((await call(farm, 'Create', { email: emailOf('farm'), ...GIVEN, ...NEW, ...lists })).status).toBe(200);
+    expect(await atService('farm')).toMatchObject([lists]);
   });
 
   it('nobody reads or changes what another wants: not by address, not by number', async () => {

@@ -125,7 +125,7 @@ describeOnEachDatabase('A newcomer and the terms', (engine) => {
       { profile: { email: 'other@sandbox.example' } },
       { data: { profileName: 'Somebody Else' } },
       { data: { contactNumber: '+13065550000' } },
-      { cdcData: { requests: [] } },
+      { cdcData: { requests: [{ requestNumber: 1, action: 'update-weather', data: [] }] } },
     ]) {
       expect(await update({ preferences, ...refused })).toMatchObject({
         errorCode: 1,
@@ -133,7 +133,8 @@ describeOnEachDatabase('A newcomer and the terms', (engine) => {
       });
     }
     expect(hasConsented((await profile()).preferences)).toBe(true);
-    expect(await update({ preferences })).toMatchObject({ errorCode: 0 });
+    // No request of a change is none that is not served (API2-31).
+    expect(await update({ preferences, cdcData: { requests: [] } })).toMatchObject({ errorCode: 0 });
     expect(hasConsented((await profile()).preferences)).toBe(false);
     const future = { terms: { initialConsent: { ...preferences.terms.initialConsent, docVersion: 2 } } };
     expect(await update({ preferences: future })).toMatchObject({ errorCode: 1 });

@@ -30,8 +30,10 @@ test.each([
   ['a plan', done('loading', loaded(PLAN)), 'edit'],
   ['a failed load', failed('loading', 'connection'), 'loadFailed'],
 ])('%s opens in its own state [PLAN-02] [PLAN-03] [PLAN-04]', async (_, answer, state) => {
-  const { value, names } = await after(answer);
+  const { value, names, context } = await after(answer);
   expect([value, names]).toEqual([state, ['load']]);
+  // Nothing was sent: a failed load never says that it could not be.
+  expect(context.problem?.key).toBe(state === 'loadFailed' ? 'planNotLoaded' : undefined);
   if (state === 'initial' || state === 'edit') return;
   expect((await after(answer, { type: 'RETRY' })).names).toEqual(['load', 'load']);
 });

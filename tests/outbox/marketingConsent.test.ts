@@ -61,6 +61,21 @@ test.each([
   },
 );
 
+test('where the service knows two contacts of the address, the first of them Revoked, the other one still moves [PRO-21] [PRO-22]', async () => {
+  const { device, tab, say, writes, row } = await setUp('Revoked');
+  const contacts = [
+    { id: '7', email: EMAIL, consent_status: 'Revoked' },
+    { id: '8', email: EMAIL, consent_status: 'Express' },
+  ];
+  const answer = device.answer;
+  device.answer = (sent) =>
+    sent.path.endsWith('/EnvokeContactLookup') ? { ok: true, reply: { data: contacts } } : (answer?.(sent) ?? accepted);
+  const id = await say(false);
+  await tab.outbox.drain();
+  expect(writes().map(({ request }) => request)).toMatchObject([{ id: '8', consent_status: 'Revoked' }]);
+  expect(await row(id)).toMatchObject({ state: 'received' });
+});
+
 test('one who is not known becomes a contact in Canada, in English; to take nothing away is done [API2-28] [PRO-22]', async () => {
   const { tab, service, say, writes, row } = await setUp(null);
   const none = await say(false);

@@ -157,16 +157,6 @@ test.each([
     'Number and name do not belong together, or the account cannot be added. Compare both with a bill, or call us.',
   ],
   [
-    'accountNameAssociationError',
-    { why: 'busy' },
-    'That was tried too often. Please wait an hour and try again, or call us.',
-  ],
-  [
-    'accountNameAssociationError',
-    { why: 'connection' },
-    'There is no connection. Nothing is lost; try again when there is one.',
-  ],
-  [
     'notAdded',
     { why: 'signIn' },
     'The account could not be added. Nothing was changed. You were signed out. Please sign in again, then try again.',

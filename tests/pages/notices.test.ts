@@ -92,8 +92,8 @@ test('what is told of one outage is one row: the newest, and inside what was tol
 });
 
 test.each<[ReadIndicator, ReadIndicator, ReadIndicator, number]>([
-  ['unread', 'unread', 'unread', 2],
-  ['unread', 'unread', 'read', 1],
+  ['unread', 'unread', 'unread', 3],
+  ['unread', 'unread', 'read', 2],
   ['read', 'unread', 'read', 1],
   ['unread', 'read', 'read', 1],
   ['read', 'read', 'unread', 1],

@@ -39,6 +39,22 @@ test.each<[string | null, boolean, string[]]>([
   },
 );
 
+test.each([
+  [true, 'Failed to create contact. Please try again. We mail to no such address.'],
+  [false, 'This was not accepted, so offers may still come. Please try again. We mail to no such address.'],
+])('an answer (%s) that was not accepted is told beside the box, which shows what is so [PRO-23]', (isGiven, text) => {
+  const failure = { kind: 'refused', message: 'We mail to no such address.' } as const;
+  const markup = markupOf(Offers, {
+    contacts: isGiven ? [] : [{ id: '7', email: 'ada@example.com', consent_status: 'Express' }],
+    waiting: null,
+    refused: { intent: { isGiven, words: '' }, failure } as never,
+    save: async () => true,
+  });
+  expect(isTicked(markup)).toBe(!isGiven);
+  expect(textsIn(markup)).toEqual([...WHAT, text]);
+  expect(markup).toContain('role="alert"');
+});
+
 test.each([true, false])('what was said last stands there while it waits: %s', (isGiven) => {
   const markup = offersOf(isGiven ? 'Expired' : 'Express', isGiven);
   expect(isTicked(markup)).toBe(isGiven);

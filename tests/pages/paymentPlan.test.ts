@@ -243,13 +243,13 @@ test.each<[string, Shown['context'], 'noData' | 'loadFailed', string]>([
   ],
   [
     'no connection',
-    { problem: problem('planNotSaved', { why: 'connection' }) },
+    { problem: problem('planNotLoaded', { why: 'connection' }) },
     'loadFailed',
     'Whether this account has automatic payments is not on this device yet. It comes when there is a connection.',
   ],
   [
     'a server that cannot answer',
-    { problem: problem('planNotSaved', { why: 'busy' }) },
+    { problem: problem('planNotLoaded', { why: 'busy' }) },
     'loadFailed',
     'This could not be loaded: we cannot answer right now. Your connection is fine.',
   ],

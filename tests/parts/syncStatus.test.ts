@@ -23,6 +23,8 @@ test.each<[what: string, known: Partial<Known>, state: string, count: number]>([
   ['nothing waits', {}, 'current', 0],
   ['nothing waits, and a visitor is here', { isCustomer: false }, 'visitor', 0],
   ['nothing waits, and the utility was not asked of late', { isRecent: false }, 'unknown', 0],
+  ['something was not accepted', { counts: { unsent: 0, notAccepted: 1 } }, 'needsYou', 0],
+  ['something was not accepted, and others wait', { counts: { unsent: 3, waiting: 3, notAccepted: 1 } }, 'waiting', 3],
   ['some wait', waiting, 'waiting', 3],
   ['one is being sent', sending, 'sending', 1],
   ['some wait without a connection', { ...waiting, away: 'offline' }, 'offline', 3],

@@ -21,11 +21,14 @@ interface ConsentSaid {
   consent_description: string;
 }
 
+/** What a new contact is put on (PRO-18). */
+type ContactLists = Partial<Record<'interests' | 'autoresponders', string[]>>;
+
 /** What mails the offers. */
 interface Marketing {
   lookup(email: string): Promise<MarketingContact[]>;
   update(id: MarketingContact['id'], said: ConsentSaid): Promise<void>;
-  create(email: string, said: ConsentSaid): Promise<'created' | 'duplicate'>;
+  create(email: string, said: ConsentSaid & ContactLists): Promise<'created' | 'duplicate'>;
 }
 
 const TOO_LONG = `We mail offers to addresses of at most ${MARKETING_EMAIL_LENGTH} characters. Yours is longer.`;
@@ -36,6 +39,7 @@ export interface SaidOfOffers {
   status: ConsentStatus;
   /** Which words were shown. */
   description: string;
+  lists?: ContactLists;
 }
 
 /** The contacts of a customer's own address. @throws {Problem} forbidden of any other, unavailable. */
@@ -55,13 +59,15 @@ export async function ownContacts(
  * Tells the marketing service what a customer said, and keeps who said it, when and to which words: the service's status
  * alone is no proof of a consent.
  *
- * @param id of the contact; null: of whichever there is, and else a new one
+ * The service may know several contacts of one address: all of them move, for each is mailed by itself.
+ *
+ * @param id of one of the contacts; null: of whichever there are, and else a new one
  * @throws {Problem} forbidden where it is no contact of theirs, unavailable
  * @throws {Refusal} in words for the customer
  */
 export async function saveConsent(
   { tx, now, marketing, customer }: { tx: Db; now: Date; marketing: Marketing; customer: Customer },
-  { email, status, description }: SaidOfOffers,
+  { email, status, description, lists }: SaidOfOffers,
   id: MarketingContact['id'] | null,
 ): Promise<void> {
   const contacts = await ownContacts(marketing, customer, email);
@@ -70,11 +76,13 @@ export async function saveConsent(
     throw new Problem('forbidden', 'This contact is not yours.');
   }
   if (status !== UNTICKED && email.length > MARKETING_EMAIL_LENGTH) throw new Refusal(TOO_LONG);
-  const known = contacts.find((contact) => id === null || String(contact.id) === String(id));
-  if (known) await update(marketing, known, said);
-  // Whoever is no contact gets no offers.
-  else if (status !== UNTICKED && (await marketing.create(customer.email, said)) === 'duplicate') {
-    for (const contact of await marketing.lookup(customer.email)) await update(marketing, contact, said);
+  const updateAll = async (known: readonly MarketingContact[]) => {
+    for (const contact of known) await update(marketing, contact, said);
+  };
+  if (contacts.length > 0) await updateAll(contacts);
+  // Where there is no contact, no offers are mailed.
+  else if (status !== UNTICKED && (await marketing.create(customer.email, { ...said, ...lists })) === 'duplicate') {
+    await updateAll(await marketing.lookup(customer.email));
   }
   const isGiven = status !== UNTICKED;
   await insertMarketingConsent(tx, { customerId: customer.id, isGiven, status, description, saidAt: now });

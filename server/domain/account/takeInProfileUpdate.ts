@@ -106,7 +106,7 @@ function refuseUnserved({ data, cdcData }: Update): void {
   } = data ?? {};
   const unserved = Object.values(others).some((part) => part !== undefined);
   const strange = cdcData?.requests.some(({ action }) => !SERVED_ACTIONS.includes(action));
-  if (unserved || strange || cdcData?.requests.length === 0) throw new Refusal(NOT_YET);
+  if (unserved || strange) throw new Refusal(NOT_YET);
 }
 
 /** An update that says which version it was made of changes nothing else: its other fields are as read with it. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useWords } from '#content/useWords.ts';
-import { withReason } from '#parts/verification/problemText.ts';
+import { failureText } from '#parts/status/failureText.ts';
 import { changedFields, REQUESTED_FIELDS, type RequestedField, requestProblems } from '#rules/changeRequest.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -34,7 +34,7 @@ export function ChangeRequestForm({ flow: { state, password, type, submit, close
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => first.current?.focus(), []);
   const noteText =
-    note === 'inquiryFailed' ? withReason(verification, words(note), problem?.failure ?? null) : note && words(note);
+    note === 'inquiryFailed' ? failureText(words(note), problem?.failure ?? null, verification) : note && words(note);
   return (
     <form
       ref={form}

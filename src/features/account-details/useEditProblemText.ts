@@ -3,7 +3,8 @@ import type { BillingAddressKey } from '#machines/billingAddress/billingAddressC
 import type { BillingEmailKey } from '#machines/billingEmail/billingEmail.machine.ts';
 import type { BillingPhonesKey } from '#machines/billingPhones/billingPhonesContext.ts';
 import type { Problem } from '#machines/verification/problem.ts';
-import { contactProblemText, isContactKey, withReason } from '#parts/verification/problemText.ts';
+import { failureText } from '#parts/status/failureText.ts';
+import { contactProblemText, isContactKey } from '#parts/verification/problemText.ts';
 
 type EditKey = BillingEmailKey | BillingPhonesKey | BillingAddressKey;
 
@@ -15,5 +16,5 @@ export function useEditProblemText(problem: Problem<EditKey> | null, current: st
   const { key, failure } = problem;
   if (isContactKey(key)) return contactProblemText(verification, { key, failure });
   if (key === 'changedMeanwhile') return words(key, { current: current || words('none') });
-  return withReason(verification, failure?.said ?? words(key), failure);
+  return failureText(words(key), failure, verification);
 }

@@ -24,7 +24,10 @@ export const addAccountWithEffects = (interaction: ListUpdate['interaction']) =>
 async function check({ number, holder }: AddAccountContext): Promise<FoundAccount | null> {
   const request = { accountName: holder, accountNumber: accountDigits(number) };
   const { errorCode, associatedAccount } = await askAsCustomer(accountAssociationCall, request);
-  return isSuccess(errorCode) ? (associatedAccount ?? null) : null;
+  if (!isSuccess(errorCode)) return null;
+  // An answer without the account says nothing of the name.
+  if (!associatedAccount) throw new CallFailed({ why: 'refused', title: accountAssociationCall.failureTitle });
+  return associatedAccount;
 }
 
 async function add({ number, found, options }: AddAccountContext, interaction: ListUpdate['interaction']) {

@@ -42,7 +42,7 @@ export function Unreached({ flow: { state, send } }: Props) {
   const words = useWords('payment-plan');
   const { problem } = state.context;
   const why = problem?.failure?.why ?? 'refused';
-  const text = problem?.failure?.said ?? words(`notHere.${why}`);
+  const text = problem?.failure?.said || words(`notHere.${why}`);
   return (
     <>
       <PlanTitle name="title" />

@@ -62,11 +62,11 @@ export function planCalls({ caAccount, filedUnder, ask, keeping, kept, seal }: M
 
   async function send(attempt: Attempt): Promise<string | null> {
     const request = attempt.request as PlanRequest;
-    const keep = await keeping();
+    const keep = request.cancelPlanFlag ? await keeping() : null;
     const { data } = await ask(pppSubmitCall, request, { idempotencyKey: attempt.key });
     if (!isSuccess(data.errorCode)) return data.errorMessage ?? '';
     // The account's page says so from this copy (PLAN-29), also where the details cannot be read again now.
-    if (request.cancelPlanFlag) await keep({ details: (await kept())?.details ?? null, isActive: false });
+    await keep?.({ details: (await kept())?.details ?? null, isActive: false });
     return null;
   }
 

@@ -14,20 +14,23 @@ const OVER: readonly string[] = ['Expired', 'Not provided'];
 /** Whether offers come by e-mail, with an edit of its own (PRO-01). Nothing of it stands where that is not known. */
 export function OffersCard({ email }: { email: string }) {
   const { contacts, answer, save } = useOffers(email);
-  const waits = answer !== null && answer.state !== 'received';
-  if (!contacts && !waits) return null;
-  return <Offers contacts={contacts ?? []} waiting={waits ? answer : null} save={save} />;
+  const refused = answer?.state === 'notAccepted' ? answer : null;
+  const waiting = refused || answer?.state === 'received' ? null : answer;
+  if (!contacts && !waiting && !refused) return null;
+  return <Offers contacts={contacts ?? []} waiting={waiting} refused={refused} save={save} />;
 }
 
 interface Props {
   contacts: readonly MarketingContact[];
   /** What the customer said and the marketing service does not know yet. */
   waiting: Pick<MarketingConsentRow, 'intent'> | null;
+  /** What they said last, where it was not accepted. */
+  refused?: Pick<MarketingConsentRow, 'intent' | 'failure'> | null;
   /** False: the device did not keep it. */
   save: (isGiven: boolean) => Promise<boolean>;
 }
 
-export function Offers({ contacts, waiting, save }: Props) {
+export function Offers({ contacts, waiting, refused, save }: Props) {
   const words = useWords('primary-details');
   const isGiven = waiting?.intent.isGiven ?? contacts.some(({ consent_status }) => isConsent(consent_status));
   /** As it is ticked in an open edit. */
@@ -62,6 +65,12 @@ export function Offers({ contacts, waiting, save }: Props) {
         <p role="status" className="text-small text-soft empty:hidden">
           {ticked === null && waiting && words('offers.waits')}
         </p>
+        {refused && ticked === null && (
+          <p role="alert" className="text-small font-bold text-unplanned">
+            {words(refused.intent.isGiven ? 'offers.notCreated' : 'offers.notRevoked')}
+            {refused.failure?.kind === 'refused' && ` ${refused.failure.message}`.trimEnd()}
+          </p>
+        )}
         {outcome === 'notKept' && (
           <p role="alert" className="text-small font-bold text-unplanned">
             {words('offers.notKept')}

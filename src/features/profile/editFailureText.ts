@@ -1,6 +1,7 @@
 import type { Say } from '#contracts/words.ts';
 import type { EditFailure } from '#machines/primaryDetails/primaryDetailsContext.ts';
-import { contactProblemText, isContactKey, withReason } from '#parts/verification/problemText.ts';
+import { failureText } from '#parts/status/failureText.ts';
+import { contactProblemText, isContactKey } from '#parts/verification/problemText.ts';
 
 type Words = { details: Say<'primary-details'>; verification: Say<'verification'> };
 
@@ -9,6 +10,7 @@ export function editFailureText({ details, verification }: Words, problem: EditF
   if (!problem) return undefined;
   const { key, failure } = problem;
   if (isContactKey(key)) return contactProblemText(verification, { key, failure });
-  const said = key === 'profileNameUpdateError' ? null : failure?.said;
-  return withReason(verification, said ?? details(key), failure);
+  // PRO-07 has words of its own.
+  const shown = key === 'profileNameUpdateError' && failure ? { ...failure, said: null } : failure;
+  return failureText(details(key), shown, verification);
 }

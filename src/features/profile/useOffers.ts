@@ -12,10 +12,9 @@ import { keepOnDevice } from '#parts/submission/keepOnDevice.ts';
 import { reginaIso } from '#rules/reginaTime.ts';
 import { useCustomer } from '#session/customer.ts';
 
-/** What the customer said last on this device and was not refused. */
+/** What the customer said last on this device, also where that was not accepted: its page says so (PRO-23). */
 async function lastAnswer(db: OutboxDb, owner: string): Promise<MarketingConsentRow | null> {
-  const isAnswer = (row: SubmissionRow): row is MarketingConsentRow =>
-    row.kind === 'marketingConsent' && row.state !== 'notAccepted';
+  const isAnswer = (row: SubmissionRow): row is MarketingConsentRow => row.kind === 'marketingConsent';
   return (await rowsOfOwner(db, owner, isAnswer)).at(-1) ?? null;
 }
 

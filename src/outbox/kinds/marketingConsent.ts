@@ -46,16 +46,20 @@ async function readContacts(environment: OutboxEnvironment, row: MarketingConsen
   return found.ok ? { ok: true, reply: { email, contacts: found.reply.data } } : found;
 }
 
-/** PRO-22: who is known is updated, else made known; taking a consent away from nobody is done. */
+/**
+ * PRO-22: who is known is updated, else made known; without a contact there is no consent to take away. The server moves
+ * every contact of the address with the one that is named.
+ */
 async function writeConsent(
   { sendCall }: OutboxEnvironment,
   row: MarketingConsentRow,
-  { email, contacts: [contact] }: Known,
+  { email, contacts }: Known,
 ): Promise<Outcome<UtilityAnswer>> {
   const status: ConsentStatus = row.intent.isGiven ? TICKED : UNTICKED;
   const said = { email, consent_status: status, consent_description: row.intent.words };
   // As it is already: what was sent before arrived and its answer was lost, or there is nothing to take away.
-  if (contact ? contact.consent_status === status : !row.intent.isGiven) return { ok: true, reply: { errorCode: 0 } };
+  const contact = contacts.find(({ consent_status }) => consent_status !== status);
+  if (!contact && (contacts.length > 0 || !row.intent.isGiven)) return { ok: true, reply: { errorCode: 0 } };
   if (contact) {
     const { request, options } = keyedChange(row, { id: contact.id, ...said });
     return sendCall(contactUpdateCall, request, options);

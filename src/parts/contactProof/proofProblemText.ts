@@ -1,7 +1,8 @@
 import type { Say } from '#contracts/words.ts';
 import type { ContactProofKey } from '#machines/contactProof/contactProof.machine.ts';
 import type { Problem } from '#machines/verification/problem.ts';
-import { contactProblemText, isContactKey, withReason } from '../verification/problemText.ts';
+import { failureText } from '../status/failureText.ts';
+import { contactProblemText, isContactKey } from '../verification/problemText.ts';
 
 /** What happened with a code, or with the request to the staff, and what to do. */
 export function proofProblemText(
@@ -11,5 +12,5 @@ export function proofProblemText(
   if (!problem) return undefined;
   const { key, failure } = problem;
   if (isContactKey(key)) return contactProblemText(verification, { key, failure });
-  return withReason(verification, failure?.said ?? details('proof.lostNotSent'), failure);
+  return failureText(details('proof.lostNotSent'), failure, verification);
 }

@@ -18,6 +18,5 @@ export const isUnread = ({ data }: Pick<Listed, 'data'>): boolean => data.readIn
 
 export const allOf = <Notice>({ newest, older }: NoticesOfOne<Notice>): Notice[] => [newest, ...older];
 
-/** As many rows have something that was not read (NTF-06). */
-export const unreadAmong = (notices: readonly Listed[]): number =>
-  noticeRows(notices).filter((row) => allOf(row).some(isUnread)).length;
+/** How many notices were not read (NTF-06): each step of an outage is one, though a row shows them together. */
+export const unreadAmong = (notices: readonly Listed[]): number => notices.filter(isUnread).length;

@@ -49,4 +49,5 @@ export const callFailed = (call: Pick<AnyCall, 'failureTitle'>, failure: Failure
     title: call.failureTitle,
     code: failure.kind === 'refused' ? failure.code : undefined,
     retryAfterMs: failure.kind === 'retryLater' ? failure.retryAfterMs : undefined,
+    isTooOften: failure.kind === 'retryLater' && failure.answered,
   });

@@ -72,10 +72,12 @@ interface Known {
  * is no news.
  */
 export function statusOf({ counts, unreadable, away, isRecent, isCustomer, isSignedOut, isFull }: Known): SyncStatus {
-  const { unsent, sending = 0, needsDecision = 0 } = counts;
+  const { unsent, sending = 0, needsDecision = 0, notAccepted = 0 } = counts;
   const count = unsent - needsDecision;
   const whenIdle = (): SyncStatus['state'] => {
     if (count > 0) return 'waiting';
+    // Not "Up to date": what the customer wanted is not so, until they have looked at it.
+    if (notAccepted > 0) return 'needsYou';
     if (!isRecent) return 'unknown';
     return isCustomer ? 'current' : 'visitor';
   };

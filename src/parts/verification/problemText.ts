@@ -1,6 +1,7 @@
 import type { Say } from '#contracts/words.ts';
 import type { VerificationKey } from '#machines/verification/contactVerification.machine.ts';
 import type { Problem } from '#machines/verification/problem.ts';
+import { failureText } from '../status/failureText.ts';
 
 /** Problems whose text is the same wherever a contact is changed. */
 export type ContactKey = VerificationKey | 'emailRequired' | 'emailInvalid' | 'phoneRequired' | 'notProven';
@@ -27,10 +28,5 @@ export function contactProblemText(
   words: Say<'verification'>,
   problem: Problem<ContactKey> | null,
 ): string | undefined {
-  return problem ? withReason(words, problem.failure?.said ?? words(problem.key), problem.failure) : undefined;
-}
-
-/** With what to do about a call that failed. */
-export function withReason(words: Say<'verification'>, what: string, failure: Problem['failure']): string {
-  return failure?.why ? `${what} ${words(`why.${failure.why}`)}` : what;
+  return problem ? failureText(words(problem.key), problem.failure, words) : undefined;
 }

@@ -44,10 +44,11 @@ export function serveMarketingContact(app: FastifyInstance, services: Services):
     isSubmission: true,
     handler: async ({ input, session, request }) => {
       const customer = await customerOf(db, session.customerId);
-      const { email, consent_status: status, consent_description: description } = input;
+      const { email, consent_status: status, consent_description: description, interests, autoresponders } = input;
+      const lists = { ...(interests && { interests }), ...(autoresponders && { autoresponders }) };
       const told = await takeInOnce(services, contactCreateCall, request, customer.id, async (tx, now) => {
         const parts = { tx, now, marketing: service(), customer };
-        const saving = saveConsent(parts, { email, status, description }, null).then(() => ({ errorCode: 0 }));
+        const saving = saveConsent(parts, { email, status, description, lists }, null).then(() => ({ errorCode: 0 }));
         const saved = await orRefused(saving);
         const body = 'errorMessage' in saved ? { error: saved.errorMessage } : {};
         return { status: 200, body, accepted: saved.errorCode === 0 };
