@@ -96,7 +96,7 @@ for (const [what, reply, said, alert] of [
     await expect(page.getByRole('region', { name: 'Not taken in' }).getByRole('listitem')).toHaveCount(1);
     await expect(page.getByRole('heading', { name: 'Done' })).toHaveCount(0);
     await expect(page.getByText('Nothing is waiting.')).toHaveCount(0);
-    await expect(page.getByRole('banner').getByRole('status')).toHaveText('Up to date');
+    await expect(page.getByRole('banner').getByRole('status')).toHaveText('Needs you');
 
     // To be read still, and nothing waits.
     await page.goto('/Homepage');
