@@ -89,7 +89,7 @@ test('the steps of one outage are one row, and a press reads or deletes all of t
   const row = page.getByRole('button', { name: /^Step 5/ });
   const badge = page.getByRole('link', { name: /Notices/ });
   await expect(row).toContainText('New');
-  await expect(badge).toContainText('1 unread');
+  await expect(badge).toContainText('2 unread');
   await expect(page.getByText('Step 4')).toBeHidden();
   await page.getByText('Told before: 4').click();
   await expect(page.getByText(/^Step [1-4]$/)).toHaveText(['Step 4', 'Step 3', 'Step 2', 'Step 1']);
