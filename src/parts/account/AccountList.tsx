@@ -48,7 +48,9 @@ export function AccountList({ accounts, caAccount, onChoose, onAll, onClose }: P
     });
   }, [sorted, shown, places]);
   const isLong = accounts.length > WHOLE_UP_TO;
-  const listed = useDeferredValue(items, items.length > WHOLE_UP_TO ? items.slice(0, AT_FIRST) : items);
+  // Deferred when it opens, never later: a press on what a filter is about to replace would be lost.
+  const isWhole = useDeferredValue(true, accounts.length <= WHOLE_UP_TO);
+  const listed = useMemo(() => (isWhole ? items : items.slice(0, AT_FIRST)), [items, isWhole]);
   const isMany = areMany(accounts);
   const choose = (number: string) => {
     onClose();
