@@ -60,10 +60,10 @@ export function planCalls({ caAccount, filedUnder, ask, keeping, kept, seal }: M
     return { key, request: startRequest(caAccount, context, sealed, filedUnder) };
   }
 
-  async function send(attempt: Attempt): Promise<string | null> {
-    const request = attempt.request as PlanRequest;
+  async function send({ key, request: prepared }: Attempt): Promise<string | null> {
+    const request = prepared as PlanRequest;
     const keep = request.cancelPlanFlag ? await keeping() : null;
-    const { data } = await ask(pppSubmitCall, request, { idempotencyKey: attempt.key });
+    const { data } = await ask(pppSubmitCall, request, { idempotencyKey: key });
     if (!isSuccess(data.errorCode)) return data.errorMessage ?? '';
     // The account's page says so from this copy (PLAN-29), also where the details cannot be read again now.
     await keep?.({ details: (await kept())?.details ?? null, isActive: false });
