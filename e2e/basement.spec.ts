@@ -205,7 +205,9 @@ test('a reading of one customer is never sent under the next one on the same pho
 
   await signIn(page, 'farm');
   await openOutbox(page);
-  await expect(page.getByText('Nothing is waiting.')).toBeVisible();
+  // Of another customer's it says that it is there, and nothing more.
+  await expect(page.getByText('1 waits until its owner signs in.')).toBeVisible();
+  await expect(page.getByText('31240')).toHaveCount(0);
   // Their own reading goes, and nothing of what another customer left here.
   await page.goto('/meter-read');
   await submitReading(page, '1007');
