@@ -48,8 +48,9 @@ test.each<[VerificationKey, Problem['failure'], string]>([
   ['initVerificationFailed', busy, `The code could not be sent. ${LATER}`],
   [
     'verificationFailed',
+    // The utility's own words stand alone.
     { why: 'refused', title: null, said: 'Too many codes were tried.' },
-    'Too many codes were tried. Please try again later, or call us.',
+    'Too many codes were tried.',
   ],
 ])('what is wrong with a code is told at its box, which keeps it: %s [ACC-29]', (key, failure, says) => {
   const markup = formIn('enteringCode', { code: '123456', problem: { key, failure } });
