@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type * as z from 'zod/mini';
 import { type AnyCall, pathOf } from '#contracts/call.ts';
+import { utf8Of } from '../domain/utf8.ts';
 import { Problem } from '../problems.ts';
 import type { Services } from '../services.ts';
 import type { LiveSession } from '../store/identity/sessions.ts';
@@ -164,15 +165,6 @@ export function keepSentBytes(app: FastifyInstance): void {
     if (written === null) return done(new Problem('badRequest', 'The request is not UTF-8.'));
     readJson(request, written, done);
   });
-}
-
-/** Null where the bytes are of another encoding: read as UTF-8, letters would silently become others. */
-function utf8Of(bytes: Buffer): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return null;
-  }
 }
 
 /** A body that was on its way for so long is taken only if its session was not ended meanwhile. */

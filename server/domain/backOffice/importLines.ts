@@ -1,12 +1,11 @@
 import type * as z from 'zod/mini';
 import { Slices } from '../slices.ts';
+import { utf8Of } from '../utf8.ts';
 
 /** A line of an import, by its number from 1 on; or what does not fit in it. */
 export type ReadLine<Said> = { line: number } & ({ said: Said } | { field: string });
 
 const NEW_LINE = 10;
-
-const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * The lines of NDJSON, one at a time: not all of them are text at once. Empty ones count and say nothing. Other requests
@@ -22,20 +21,11 @@ export async function* importLines<Schema extends z.ZodMiniType>(
     const found = body.indexOf(NEW_LINE, from);
     const to = found === -1 ? body.length : found;
     line += 1;
-    const written = textOf(body.subarray(from, to));
+    const written = utf8Of(body.subarray(from, to))?.trim();
     from = to + 1;
-    if (written === null) yield { line, field: 'the line: not UTF-8' };
+    if (written === undefined) yield { line, field: 'the line: not UTF-8' };
     else if (written !== '') yield { line, ...readLine(written, schema) };
     if (slices.isOver) await slices.next();
-  }
-}
-
-/** Null where it is not UTF-8, as of a system that writes windows-1252: its letters would be others. */
-function textOf(bytes: Buffer): string | null {
-  try {
-    return utf8.decode(bytes).trim();
-  } catch {
-    return null;
   }
 }
 

@@ -4,6 +4,7 @@ import type { regionsImported } from '#contracts/outageImport.ts';
 import { Problem } from '../../problems.ts';
 import type { Db } from '../../store/open.ts';
 import { readAllRegions, readMapStamp, replaceRegions } from '../../store/outage/regions.ts';
+import { utf8Of } from '../utf8.ts';
 import type { KmlAnswer, KmlFindings, KmlQuestion } from './kmlWorker.ts';
 
 /** What one import may take: a file that takes longer than some megabytes on a busy machine is made to. */
@@ -36,14 +37,10 @@ export async function importRegions(
 }
 
 function textOf(bytes: Buffer): string {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    // No database keeps it; it is also what UTF-16 looks like here.
-    if (!text.includes('\0')) return text;
-  } catch {
-    // Told below.
-  }
-  throw new Problem('badRequest', 'This KML is not written in UTF-8.');
+  const text = utf8Of(bytes);
+  // NUL: no database keeps it; it is also what UTF-16 looks like here.
+  if (text === null || text.includes('\0')) throw new Problem('badRequest', 'This KML is not written in UTF-8.');
+  return text;
 }
 
 /** In a thread of its own: seconds that a large file takes are not taken from customers who ask for the outages. */
