@@ -106,6 +106,8 @@ test('of a number only digits are taken, without the prefix of the country, and 
     expect(await taken(prefixed, '')).toEqual([NEW, '']);
   const full = await after(add, choose('LandLine'), typed(NEW), typed(`${NEW}4`));
   expect(full.context.number).toBe(NEW);
+  const almost = await after(add, choose('LandLine'), typed(NEW.slice(0, -1)), typed(NEW));
+  expect(almost.context.number).toBe(NEW);
   // Of an extension beside it nothing is lost either: the number is refused, and says so.
   expect(await taken('306 555 0199 ext 12', '')).toEqual(['306555019912', '']);
   expect(await taken('+1 306 555 0199', '')).toEqual([NEW, '']);
