@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnEachDatabase, type Engine, freshPlace } from './database.ts';
+import { createDatabase, describeOnEachDatabase, type Engine } from './database.ts';
 
 const FOLDER = 'server/store/migrations';
 const NAME = '_associations.sql';
@@ -13,14 +13,14 @@ async function emptyDatabase(engine: Engine) {
     const db = await PGlite.create();
     return { run: async (text: string) => (await db.exec(text)).at(-1)?.rows ?? [], close: () => db.close() };
   }
-  const place = await freshPlace(engine);
-  const client = new pg.Client({ connectionString: place.databaseUrl });
+  const database = await createDatabase();
+  const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   return {
     run: async (text: string) => [await client.query(text)].flat().at(-1)?.rows ?? [],
     close: async () => {
       await client.end();
-      await place.remove();
+      await database.drop();
     },
   };
 }

@@ -30,23 +30,29 @@ export function freshDirectory(): Place {
   return { dataDir, remove: async () => rmSync(dataDir, { recursive: true, force: true }) };
 }
 
-/** A directory and, on PostgreSQL, a database of one's own; both gone afterwards. */
+/** A directory with a migrated database or, on PostgreSQL, a migrated database of one's own; both gone afterwards. */
 export async function freshPlace(engine: Engine): Promise<Place> {
   const { dataDir, remove } = freshDirectory();
   if (engine === 'PGlite') {
     cpSync(await pgliteTemplate(), join(dataDir, 'db'), { recursive: true });
     return { dataDir, remove };
   }
-  const name = `stormlamp_${randomBytes(6).toString('hex')}`;
-  await onServer(`create database ${name} template ${await postgresTemplate()}`);
+  const database = await createDatabase(await postgresTemplate());
   return {
     dataDir,
-    databaseUrl: urlOf(name),
+    databaseUrl: database.url,
     remove: async () => {
       await remove();
-      await onServer(`drop database if exists ${name} with (force)`);
+      await database.drop();
     },
   };
+}
+
+/** On the PostgreSQL server, a copy of a template: without one, a database without tables. */
+export async function createDatabase(template = 'template1'): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `stormlamp_${randomBytes(6).toString('hex')}`;
+  await onServer(`create database ${name} template ${template}`);
+  return { url: urlOf(name), drop: () => onServer(`drop database if exists ${name} with (force)`) };
 }
 
 function urlOf(database: string): string {
