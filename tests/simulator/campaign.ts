@@ -107,6 +107,22 @@ export async function playTwice({ scope, seed }: Seed): Promise<[Result, Result]
   return both.flatMap((answer) => (answer.kind === 'played' ? answer.results : [])) as [Result, Result];
 }
 
+/** Plays these in two processes, one after the other in each, and in the second one from the last to the first. */
+export async function playInBothOrders(seeds: readonly Seed[]): Promise<[Result[], Result[]]> {
+  const jobs = seeds.map(({ scope, seed }): Job => ({ kind: 'schedules', scope, from: seed, count: 1, traces: true }));
+  const [forwards, backwards] = await Promise.all(
+    [jobs, jobs.toReversed()].map(async (order, at) => {
+      const results: Result[] = [];
+      for (const job of order) {
+        const answer = await crew(2)[at]?.do(job);
+        if (answer?.kind === 'played') results.push(...answer.results);
+      }
+      return results;
+    }),
+  );
+  return [forwards ?? [], backwards?.reverse() ?? []];
+}
+
 interface Hunt {
   /** These bugs alone. */
   named?: readonly string[];

@@ -21,8 +21,6 @@ export interface Customer {
   accounts: Account[];
 }
 
-/** So many schedules find customers of their own; then what the utility received is wiped out. */
-const PAIRS = 50;
 const TODAY = '2027-03-15';
 /** So many notices each customer has, which nobody read. */
 export const NOTICES_EACH = 3;
@@ -49,11 +47,11 @@ const detailsOf = ({
   activeFlag: true,
 });
 
-/** The utility's customers. Every schedule gets two whom nothing has been received from. */
+/** The utility's customers. Every schedule gets the same two, and nothing was received from them. */
 export class Customers {
   readonly #db: Db;
   readonly #people: Customer[] = [];
-  #next = 0;
+  #isFresh = true;
 
   private constructor(db: Db) {
     this.#db = db;
@@ -61,14 +59,14 @@ export class Customers {
 
   static async in(db: Db): Promise<Customers> {
     const all = new Customers(db);
-    await all.#write(PAIRS * 2);
+    await all.#write(2);
     return all;
   }
 
   async pair(): Promise<[Customer, Customer]> {
-    if (this.#next === this.#people.length) {
+    if (!this.#isFresh) {
       await this.#db.execute(
-        sql`truncate meter_reads, photos, idempotency_keys, sessions, session_unlocks, submission_grants, thermostats, thermostat_changes, outage_zones, text_messages, customer_requests, push_subscriptions, push_deliveries`,
+        sql`truncate meter_reads, photos, idempotency_keys, sessions, session_unlocks, submission_grants, thermostats, thermostat_changes, outage_zones, text_messages, customer_requests, hand_overs, push_subscriptions, push_deliveries`,
       );
       // What they called them.
       await this.#db.execute(
@@ -78,13 +76,11 @@ export class Customers {
       await this.#db.execute(sql`update accounts set details = jsonb_set(details, '{billDeliveryMethod}', '"0"')`);
       await this.#db.execute(sql`update customers set notices = '{}', notices_version = 0`);
       await this.#db.execute(sql`update notifications set read_indicator = 'unread'`);
-      this.#next = 0;
     }
-    const pair = this.#people.slice(this.#next, this.#next + 2);
-    this.#next += 2;
-    for (const { accounts } of pair)
+    this.#isFresh = false;
+    for (const { accounts } of this.#people)
       for (const account of accounts) Object.assign(account, { movedAfter: null, isUnproven: false });
-    return pair as [Customer, Customer];
+    return this.#people as [Customer, Customer];
   }
 
   /** In one statement a table: one by one they would take longer than the database's own start. */

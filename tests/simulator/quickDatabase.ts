@@ -1,4 +1,5 @@
 import { type PGlite, types } from '@electric-sql/pglite';
+import { inRealTime } from './scheduler.ts';
 
 interface Options {
   rowMode?: 'array' | 'object';
@@ -241,12 +242,14 @@ export class QuickDatabase implements Querying {
 
   #say(words: Buffer): Answer {
     const heard: Uint8Array[] = [];
-    void this.#client.execProtocolRawStream(words, {
-      syncToFs: false,
-      onRawData: (bytes) => {
-        heard.push(bytes.slice());
-      },
-    });
+    void inRealTime(() =>
+      this.#client.execProtocolRawStream(words, {
+        syncToFs: false,
+        onRawData: (bytes) => {
+          heard.push(bytes.slice());
+        },
+      }),
+    );
     return read(Buffer.concat(heard));
   }
 }

@@ -231,6 +231,20 @@ export class Scheduler {
   }
 }
 
+/** What the database asks of the clock and of timers is no part of a schedule. `work` ends before it returns. */
+export function inRealTime<T>(work: () => T): T {
+  const { setTimeout, clearTimeout } = globalThis;
+  const { now } = Date;
+  Object.assign(globalThis, { setTimeout: real.setTimeout, clearTimeout: real.clearTimeout });
+  Date.now = real.dateNow;
+  try {
+    return work();
+  } finally {
+    Object.assign(globalThis, { setTimeout, clearTimeout });
+    Date.now = now;
+  }
+}
+
 function giveBack(): void {
   const { dateNow, abortTimeout, ...rest } = real;
   Object.assign(globalThis, rest);

@@ -268,8 +268,10 @@ export class Utility {
   /** Works off one request, from its first byte to the last of its answer. */
   async deliver(request: WireRequest, diesBefore = Number.POSITIVE_INFINITY): Promise<WireReply> {
     Utility.#diesBefore = diesBefore;
-    this.#world.reported ||= request.url.endsWith('/createOutage');
-    this.#world.texted ||= /\/(textMessages|carriedReports)$/.test(request.url);
+    const isText = /\/(textMessages|carriedReports)$/.test(request.url);
+    this.#world.texted ||= isText;
+    // A text may be a report, too.
+    this.#world.reported ||= isText || request.url.endsWith('/createOutage');
     const which = this.serving[this.#turn++ % this.serving.length] ?? 'first';
     const { app } = await this.#servers.at(which);
     Utility.#underWay++;
