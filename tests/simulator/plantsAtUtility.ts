@@ -9,7 +9,7 @@ export const plantsAtUtility: readonly DevicePlant[] = [
     find: 'if (unanswered) return',
     replace: 'if (false) return',
     scope: 'openQuestions',
-    seed: 1,
+    seed: 4,
     why: 'nobody asks the customer what they did not answer',
   },
   {
@@ -45,7 +45,7 @@ export const plantsAtUtility: readonly DevicePlant[] = [
     find: 'if (known) return',
     replace: 'if (known && false) return',
     scope: 'readings',
-    seed: 3,
+    seed: 4,
     why: 'every repeat is a new submission',
   },
   {
@@ -109,7 +109,7 @@ export const plantsAtUtility: readonly DevicePlant[] = [
     find: 'const superseded = await supersedeReads(tx, customerId, replaces, key);',
     replace: 'const superseded: MeterReadRow[] = [];',
     scope: 'readings',
-    seed: 34,
+    seed: 43,
     why: 'what was changed counts beside its replacement, or stands in its way',
   },
   {

@@ -9,7 +9,7 @@ export const plantsInAccountList: readonly DevicePlant[] = [
     find: 'partOf: ({ caAccount }) => `name ${caAccount}`,',
     replace: "partOf: () => 'name',",
     scope: 'accountLists',
-    seed: 1,
+    seed: 2,
     why: 'the name of one account takes the place of the name of another that waits',
   },
   {
@@ -18,7 +18,7 @@ export const plantsInAccountList: readonly DevicePlant[] = [
     find: "({ name }) => ({ changeType: 'descriptiveName', value: name })",
     replace: "({ calledHere }) => ({ changeType: 'descriptiveName', value: calledHere })",
     scope: 'accountLists',
-    seed: 0,
+    seed: 2,
     why: 'what the account was called when it was renamed is written over the new name',
   },
   {
@@ -27,7 +27,7 @@ export const plantsInAccountList: readonly DevicePlant[] = [
     find: "if (value !== 'true') return;\n      await setDefault",
     replace: "if (value === 'true') return;\n      await setDefault",
     scope: 'accountLists',
-    seed: 1,
+    seed: 4,
     why: 'the choice of a default account is shown as received and changes nothing',
   },
   {
@@ -46,7 +46,7 @@ export const plantsInAccountList: readonly DevicePlant[] = [
     find: 'entityOf: ({ caAccount }) => `account ${caAccount}`,',
     replace: "entityOf: () => 'account',",
     scope: 'accountLists',
-    seed: 14,
+    seed: 16,
     why: 'the delivery of one account takes the place of the delivery of another that waits',
   },
   {
@@ -55,7 +55,7 @@ export const plantsInAccountList: readonly DevicePlant[] = [
     find: ", ['accountNotYours']",
     replace: '',
     scope: 'accountLists',
-    seed: 14,
+    seed: 28,
     why: 'a choice for an account that is not theirs any more is asked for without an end',
   },
 ];

@@ -8,7 +8,7 @@ export const plantsInAnswers: readonly DevicePlant[] = [
     find: '      questions.next,',
     replace: '',
     scope: 'openQuestions',
-    seed: 1,
+    seed: 4,
     why: 'nothing wakes up for a question whose time is over: the report waits until somebody looks',
   },
   {
@@ -17,7 +17,7 @@ export const plantsInAnswers: readonly DevicePlant[] = [
     find: '(await isPageOpen())',
     replace: '!(await isPageOpen())',
     scope: 'openQuestions',
-    seed: 59,
+    seed: 80,
     why: 'a report goes as it is before its customer has read what is asked',
   },
   {
@@ -35,7 +35,7 @@ export const plantsInAnswers: readonly DevicePlant[] = [
     find: '{ ...row.intent, unanswered: questionOf(row).about }',
     replace: 'row.intent',
     scope: 'openQuestions',
-    seed: 1,
+    seed: 4,
     why: 'nobody at the utility asks the customer what they did not answer',
   },
   {
@@ -44,7 +44,7 @@ export const plantsInAnswers: readonly DevicePlant[] = [
     find: '...kind.visitorsReceipt(row)',
     replace: '...row',
     scope: 'openQuestions',
-    seed: 11,
+    seed: 22,
     why: 'the next user of the device reads who reported what',
   },
   {
@@ -53,7 +53,7 @@ export const plantsInAnswers: readonly DevicePlant[] = [
     find: '    row.enteredBy === customerId && isTold(row);',
     replace: '    (row.enteredBy ?? customerId) === customerId && isTold(row);',
     scope: 'openQuestions',
-    seed: 11,
+    seed: 22,
     why: 'what a visitor reported is shown to every later customer',
   },
   {
@@ -62,7 +62,7 @@ export const plantsInAnswers: readonly DevicePlant[] = [
     find: '[ANYONE, ...granted].includes(row.owner)',
     replace: '[...granted].includes(row.owner)',
     scope: 'openQuestions',
-    seed: 1,
+    seed: 4,
     why: 'the sign-in page says of a report that it waits for a sign-in',
   },
   {
@@ -71,7 +71,7 @@ export const plantsInAnswers: readonly DevicePlant[] = [
     find: 'row.owner !== owner && isUnsent(row)',
     replace: 'row.owner === owner && isUnsent(row)',
     scope: 'openQuestions',
-    seed: 1,
+    seed: 2,
     why: 'who signs out is not told that a report goes all the same',
   },
 ];

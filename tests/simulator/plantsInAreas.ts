@@ -17,7 +17,7 @@ export const plantsInAreas: readonly DevicePlant[] = [
     find: 'withChange(subscribedOutageZones, row.intent)',
     replace: 'withChange([], row.intent)',
     scope: 'areas',
-    seed: 1,
+    seed: 4,
     why: 'the list is made of the change alone: every other area is lost',
   },
   {
@@ -26,7 +26,7 @@ export const plantsInAreas: readonly DevicePlant[] = [
     find: 'namesWithChange(outageZoneNames, row.intent)',
     replace: 'namesWithChange([], row.intent)',
     scope: 'areas',
-    seed: 5,
+    seed: 14,
     why: 'of all names that the customer gave only the last one is left',
   },
   {
@@ -35,7 +35,7 @@ export const plantsInAreas: readonly DevicePlant[] = [
     find: 'partOf: ({ regionId }) => regionId,',
     replace: 'partOf: ({ regionName }) => regionName,',
     scope: 'areas',
-    seed: 58,
+    seed: 70,
     why: 'of a region that got another name an older choice that comes late takes effect after the newer one',
   },
   {

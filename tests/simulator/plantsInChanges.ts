@@ -17,7 +17,7 @@ export const plantsInChanges: readonly DevicePlant[] = [
     find: 'if (attachment) {',
     replace: 'if (false) {',
     scope: 'readings',
-    seed: 24,
+    seed: 39,
     why: 'an item opened again comes without its photo',
   },
   {
@@ -63,7 +63,7 @@ export const plantsInChanges: readonly DevicePlant[] = [
     find: '...(row.replaces?.length && { replaces: row.replaces }),',
     replace: '',
     scope: 'readings',
-    seed: 34,
+    seed: 43,
     why: 'what was changed after a lost reply is at the utility twice',
   },
   {

@@ -54,7 +54,7 @@ export const plantsInGrants: readonly DevicePlant[] = [
     find: 'suspendedAt === null && expiresAt > now;',
     replace: 'suspendedAt === null;',
     scope: 'grants',
-    seed: 19,
+    seed: 39,
     why: 'nobody has to sign in ever again',
   },
   {

@@ -8,7 +8,7 @@ export const plantsInPlaces: readonly DevicePlant[] = [
     find: '...(intent && contentOf(intent))',
     replace: '...(intent && { intent })',
     scope: 'places',
-    seed: 2,
+    seed: 8,
     why: 'the report goes as it was confirmed, without the place that was found for it',
   },
   {
@@ -53,7 +53,7 @@ export const plantsInPlaces: readonly DevicePlant[] = [
     find: '...contentOf(decided.intent), stepNames',
     replace: '...contentOf(row.intent), stepNames',
     scope: 'knownOutages',
-    seed: 4,
+    seed: 6,
     why: 'what the customer chose is not what is sent',
   },
   {
@@ -62,7 +62,7 @@ export const plantsInPlaces: readonly DevicePlant[] = [
     find: "...intent, callbackType: 'Phone', callbackPhoneNumber: callNumber",
     replace: '...intent',
     scope: 'checks',
-    seed: 2,
+    seed: 5,
     why: 'texts are promised to a number that gets none',
   },
   {
@@ -71,7 +71,7 @@ export const plantsInPlaces: readonly DevicePlant[] = [
     find: 'sendCall(botChallengeCall, { key }',
     replace: "sendCall(botChallengeCall, { key: key.replace(/^./, 'x') }",
     scope: 'checks',
-    seed: 2,
+    seed: 5,
     why: 'honest reports are taken for those of a bot',
   },
 ];

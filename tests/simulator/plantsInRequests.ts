@@ -19,7 +19,7 @@ export const plantsInRequests: readonly DevicePlant[] = [
     find: "    .where(eq(accounts.caAccount, caAccount))\n    .for('update');",
     replace: "    .for('update');",
     scope: 'requests',
-    seed: 1,
+    seed: 2,
     why: 'what is asked of the second account is asked of the first',
   },
   {
@@ -37,7 +37,7 @@ export const plantsInRequests: readonly DevicePlant[] = [
     find: 'or(isNull(handOvers.answeredAt), gte(',
     replace: 'or(isNull(handOvers.answeredAt), lt(',
     scope: 'requests',
-    seed: 0,
+    seed: 1,
     why: 'what was answered is no longer shown',
   },
   {

@@ -35,7 +35,7 @@ export const plantsInSettings: readonly DevicePlant[] = [
     find: "typeof delta === 'string' ? Buffer.from(delta) : sent",
     replace: 'delta === null ? Buffer.from(delta) : sent',
     scope: 'settings',
-    seed: 49,
+    seed: 53,
     why: 'a repeat with what another device changed meanwhile counts as other content',
   },
   {

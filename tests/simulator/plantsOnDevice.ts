@@ -36,7 +36,7 @@ export const plantsOnDevice: readonly DevicePlant[] = [
     find: 'if (parsed.success) return',
     replace: 'if (true) return',
     scope: 'readings',
-    seed: 33,
+    seed: 53,
     why: 'what does not parse is taken for the answer',
   },
   {
@@ -64,7 +64,7 @@ export const plantsOnDevice: readonly DevicePlant[] = [
     replace:
       "const first = (await db.submissions.toCollection().first())?.owner ?? 'nobody';\n  const due = await Promise.all([...senders.filter(({ owner }) => owner !== first), { owner: first, byGrant: false }].map(",
     scope: 'readings',
-    seed: 44,
+    seed: 63,
     why: 'the first row decides whose rows are sent, not who is signed in',
   },
   {
@@ -92,7 +92,7 @@ export const plantsOnDevice: readonly DevicePlant[] = [
     find: 'row.attachmentTried || (await wasSentBefore(environment, row))',
     replace: 'false',
     scope: 'readings',
-    seed: 59,
+    seed: 76,
     why: 'our own earlier upload is called a photo used before',
   },
   {
@@ -101,7 +101,7 @@ export const plantsOnDevice: readonly DevicePlant[] = [
     find: 'if (row.attachmentTried) return true;',
     replace: 'if (row.id) return true;',
     scope: 'readings',
-    seed: 99,
+    seed: 110,
     why: 'a tab killed during the upload leaves no trace of it',
   },
   {
@@ -110,7 +110,7 @@ export const plantsOnDevice: readonly DevicePlant[] = [
     find: 'if (hasStatus(outcome, 403)) {',
     replace: 'if (hasStatus(outcome, 499)) {',
     scope: 'readings',
-    seed: 41,
+    seed: 53,
     why: 'an upload put off for more than an hour is refused for good',
   },
   {
@@ -119,7 +119,7 @@ export const plantsOnDevice: readonly DevicePlant[] = [
     find: 'const asked = Math.min(passing?.retryAfterMs ?? 0, LONGEST_WAIT_MS);',
     replace: 'const asked = Math.min(0, LONGEST_WAIT_MS);',
     scope: 'readings',
-    seed: 4,
+    seed: 10,
     why: "the server's wish for a pause counts for nothing",
   },
   {
@@ -138,7 +138,7 @@ export const plantsOnDevice: readonly DevicePlant[] = [
     replace:
       "else if (after.state === 'notAccepted') await db.submissions.delete(id);\n  else await db.submissions.put(asKept(kind, after));",
     scope: 'readings',
-    seed: 14,
+    seed: 17,
     why: 'the utility said no and the customer never hears of it',
   },
   {
@@ -147,7 +147,7 @@ export const plantsOnDevice: readonly DevicePlant[] = [
     find: 'Math.min(MAX_BACKOFF_MS, BASE_MS *',
     replace: 'Math.min(Number.MAX_SAFE_INTEGER, 3_600_000 *',
     scope: 'readings',
-    seed: 7,
+    seed: 14,
     why: 'the wait has no cap',
   },
   {
@@ -165,7 +165,7 @@ export const plantsOnDevice: readonly DevicePlant[] = [
     find: 'if (!believed && who === doubted) return',
     replace: 'if (!believed && !holder) return',
     scope: 'readings',
-    seed: 8,
+    seed: 32,
     why: 'a suspended tab keeps its lock for ever',
   },
   {
@@ -210,7 +210,7 @@ export const plantsOnDevice: readonly DevicePlant[] = [
     find: "tellAll(customerId, 'signInNeeded', { type: 'SIGNED_IN' })",
     replace: "tellAll('', 'signInNeeded', { type: 'SIGNED_IN' })",
     scope: 'readings',
-    seed: 10,
+    seed: 25,
     why: 'paused rows stay paused after the sign-in',
   },
   {
@@ -228,7 +228,7 @@ export const plantsOnDevice: readonly DevicePlant[] = [
     find: "if (after.state === 'received' || detached) await db.attachments.delete(id);",
     replace: 'if (detached) await db.attachments.delete(id);',
     scope: 'readings',
-    seed: 1,
+    seed: 2,
     why: 'the device fills up with photos that were received',
   },
   {
@@ -273,7 +273,7 @@ export const plantsOnDevice: readonly DevicePlant[] = [
     find: '  ANYONE,\n',
     replace: '  ...(session && !session.expired ? [ANYONE] : []),\n',
     scope: 'readings',
-    seed: 56,
+    seed: 65,
     why: 'who is signed out, or was, cannot tell the utility that it is dark',
   },
   {
@@ -300,7 +300,7 @@ export const plantsOnDevice: readonly DevicePlant[] = [
     find: "if (!said.success) return { kind: 'held', status, by: 'elsewhere' };",
     replace: "if (!said.success) return { kind: 'refused', status, code: 'accountNotYours', message: '' };",
     scope: 'readings',
-    seed: 12,
+    seed: 21,
     why: "a firewall's page settles a reading for good",
   },
   {
