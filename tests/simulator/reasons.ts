@@ -53,7 +53,13 @@ export function reasonOf({ one, id, submitted, network, device, isFromFuture }: 
     } else if (status === 409 && body.includes('alreadyExists')) {
       const used = (other: SubmittedReading) =>
         other.customer === one.customer && other.photoName === photoName && !other.removed;
-      if (device.isRestored || others.some(used)) return 'said so';
+      // The customer removed the reading that sent the photo, and with it the note that it was sent, while another tab
+      // still had a change of that reading open.
+      const ancestors = ancestorsOf(one);
+      const sentByRemoved = submitted.some(
+        (other) => other.removed && other.photoName === photoName && ancestors.includes(other),
+      );
+      if (device.isRestored || sentByRemoved || others.some(used)) return 'said so';
     }
   }
   return null;
