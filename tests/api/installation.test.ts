@@ -5,6 +5,8 @@ import { installationLookupCall, outageStatusCall } from '#contracts/installatio
 import { createOutageCall } from '#contracts/outageReport.ts';
 import { problem } from '#contracts/problem.ts';
 import { sandboxState } from '#contracts/sandboxState.ts';
+import { sealInstallation } from '#server/domain/outage/sealedInstallation.ts';
+import { aesSeal } from '#server/store/seal.ts';
 import { outageReport } from '../outages/outageReport.ts';
 import { describeOnEachDatabase } from './database.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -143,5 +145,16 @@ describeOnEachDatabase('Looking premises up', (engine) => {
     expect(await status('4020500058')).toEqual({ errorCode: 0 });
     now = new Date(now.getTime() + DAY_MS + 1);
     expect(await status(installationNumber)).toEqual({ errorCode: 0 });
+  });
+
+  it('a word sealed by another server is not reported already, though a report came without a place [API2-22]', async () => {
+    const capturedDateTime = now.toISOString();
+    const headers = { [IDEMPOTENCY_HEADER]: randomUUID() };
+    await running.browser().post('/api/utility/createOutage', outageReport({ capturedDateTime }), headers);
+    const sealedElsewhere = sealInstallation(
+      aesSeal([{ id: 'gone', secret: 'of a server before' }]),
+      HOME.installationNumber,
+    );
+    expect(await status(String(sealedElsewhere))).toEqual({ errorCode: 0 });
   });
 });

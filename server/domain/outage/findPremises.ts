@@ -51,8 +51,9 @@ export async function findPremises(
   return own.length > 0 ? own : (madeUpPremises?.at(asked, text) ?? []);
 }
 
-/** The code of API2-22. */
+/** The code of API2-22. `installationNumber`: empty where it is not known, which is what reports without a place say too. */
 export async function outageStatus({ db, now, madeUpPremises }: Known, installationNumber: string): Promise<number> {
+  if (installationNumber === '') return 0;
   const madeUp = madeUpPremises?.statusOf(installationNumber) ?? null;
   if (madeUp !== null) return madeUp;
   const since = new Date(now().getTime() - REPORT_LASTS_MS);
