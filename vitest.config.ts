@@ -3,7 +3,7 @@ import { SHORT_LIVED } from './e2e/shortLived.ts';
 import LongestFirst from './tests/longestFirst.ts';
 
 const simulator = 'tests/simulator/**/*.test.ts';
-const api = 'tests/api/**/*.test.ts';
+const api = ['tests/api/**/*.test.ts', 'tests/notices/**/*.test.ts'];
 
 export default defineConfig({
   test: {
@@ -25,14 +25,16 @@ export default defineConfig({
         test: {
           name: 'units',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [simulator, api],
+          exclude: [simulator, ...api],
+          isolate: false,
+          setupFiles: ['tests/freshFile.ts'],
           sequence: { groupOrder: 0 },
         },
       },
       {
         extends: true,
-        // Loading the server's packages anew for each file takes as long as the tests: it holds nothing in its modules.
-        test: { name: 'api', include: [api], isolate: false, sequence: { groupOrder: 0 } },
+        // Loading the server's packages for each file takes as long as its tests. The server holds nothing in its modules.
+        test: { name: 'api', include: api, isolate: false, sequence: { groupOrder: 0 } },
       },
       {
         extends: true,

@@ -52,6 +52,7 @@ const first = machine.resolveState({
   value: 'waiting',
   context: { steps: 3, done: 0, counting: 1, attempts: 0, failedBy: {}, nextAttemptAt: 0, notBefore: 0, failure: null },
 });
+type Snapshot = typeof first;
 const threeSteps = Object.assign(Object.create(machine), { getInitialSnapshot: () => first }) as typeof machine;
 
 const generated = walks(threeSteps, undefined, events, (snapshot) => {
@@ -65,25 +66,37 @@ test('generated walks take every transition of the submission, and no other', ()
   expect([...taken].sort()).toEqual(definedTransitions(machine));
 });
 
+/** The state after these events, each of them checked; null where one is an event that the outbox never sends. */
+function play(from: Snapshot, sent: readonly SubmissionEvent[]): Snapshot | null {
+  let state = from;
+  for (const event of sent) {
+    // What is left out is what was refused: the outbox says which.
+    const refused = state.context.done === 0 ? WITHOUT_FIRST : WITHOUT_LAST;
+    if (state.value === 'partRefused' && event.type === 'WITHOUT_PART' && event !== refused) return null;
+    const [next] = transition(machine, state, event);
+    check(state.value, state.context, event, next.value, next.context);
+    state = next;
+  }
+  return state;
+}
+
 test('in every state of every walk the submission is what the state says', () => {
   expect(generated.length).toBeGreaterThan(100);
+  // Walks that go on from one state share the array of events before it: it is played once.
+  const played = new Map<readonly SubmissionEvent[], Snapshot | null>();
   for (const walk of generated) {
-    let state = first;
-    for (const [at, event] of walk.events.entries()) {
-      const before = state;
-      // What is left out is what was refused: the outbox says which.
-      const refused = before.context.done === 0 ? WITHOUT_FIRST : WITHOUT_LAST;
-      if (before.value === 'partRefused' && event.type === 'WITHOUT_PART' && event !== refused) break;
-      [state] = transition(machine, state, event);
-      check(before.value, before.context, event, state.value, state.context);
-      if (at === walk.events.length - 1 && walk.last === null) {
-        expect([state.value, state.context], `${before.value} knows no ${event.type}`).toEqual([
-          before.value,
-          before.context,
-        ]);
-      }
+    if (!played.has(walk.before)) played.set(walk.before, play(first, walk.before));
+    const before = played.get(walk.before);
+    if (!before) continue;
+    const after = play(before, walk.events.slice(-1));
+    if (walk.last === null && after) {
+      expect([after.value, after.context], `${before.value} knows no ${walk.events.at(-1)?.type}`).toEqual([
+        before.value,
+        before.context,
+      ]);
     }
   }
+  expect([...played.values()].filter((state) => state !== null).length).toBeGreaterThan(100);
 });
 
 function check(
