@@ -339,6 +339,15 @@ export interface WordsOf {
     'change.call': 'phone';
     figures: 'amount';
     'figures.none': never;
+    'afterCode.title': never;
+    'afterCode.text': never;
+    'afterCode.sum': never;
+    'afterCode.used': never;
+    'afterCode.bills': never;
+    'afterCode.pdf': never;
+    'afterCode.locked': never;
+    'afterCode.open': never;
+    'afterCode.path': never;
     energy: 'cents' | 'kwh';
     basic: never;
     balanceForward: never;
@@ -721,6 +730,12 @@ export interface WordsOf {
     'noAccount.add': never;
     'noAccount.call': 'phone';
     'noAccount.works': never;
+    'toCome.accounts': never;
+    'toCome.accounts.text': never;
+    'toCome.works': never;
+    afterCode: never;
+    'afterCode.detail': never;
+    'afterCode.path': never;
     'tile.report': never;
     'tile.read': never;
     'tile.pay': never;
@@ -1309,6 +1324,7 @@ export interface WordsOf {
     lastUpdated: 'when';
     loaded: 'when';
     loading: never;
+    'map.loading': never;
     updatedOn: 'day' | 'time';
     'fact.at': 'day' | 'time';
     'fact.StartDate': never;
@@ -1937,6 +1953,7 @@ export interface WordsOf {
     'shared.title': never;
     'shared.outside': never;
     'shared.waits': never;
+    'shared.question.unnamed': 'number';
     'shared.question': 'account' | 'number';
     'shared.use': never;
     'shared.drop': never;

@@ -87,7 +87,7 @@ export function HomeScreen({ search }: { search: { place?: 'one' | undefined } }
         onPlace={isMany ? showPlaces : undefined}
         hero={hero()}
         heroName={now}
-        beside={current && !isOfAll && <BillBesidePart caAccount={current.caAccount} />}
+        beside={current && !current.proofNeeded && !isOfAll && <BillBesidePart caAccount={current.caAccount} />}
         rows={
           <>
             {power && <PowerRows power={power} isInHero={isPower} />}

@@ -19,7 +19,13 @@ afterEach(() => vi.useRealTimers());
 function firstOf(payments: object): string[] {
   const details = accountDetails({ meterType: '01' });
   const texts = textsIn(
-    markupOf(BillSummary, { bill: aBill(payments), details, accountType: '01', fetchedAt: FETCHED_AT }),
+    markupOf(BillSummary, {
+      bill: aBill(payments),
+      details,
+      accountType: '01',
+      isProofNeeded: false,
+      fetchedAt: FETCHED_AT,
+    }),
   );
   const end = texts.findIndex((text) => /^What (makes up|is on this bill)/.test(text));
   expect(end).toBeGreaterThan(0);

@@ -21,6 +21,45 @@ const FINAL = 'This is your final bill for this account.';
 const PHONE = '1-306-555-0120';
 const CALL = 'tel:1-306-555-0120';
 
+test('of an account that a code has not shown to be theirs: what is due and how to pay; the rest after a code, never as zero', () => {
+  const bill = aBill({ amountDue: cad(0), balanceForward: cad(0) });
+  const shown = (isProofNeeded: boolean) =>
+    markupOf(BillSummary, {
+      bill,
+      details: accountDetails({ meterType: '01' }),
+      accountType: '01',
+      isProofNeeded,
+      fetchedAt: FETCHED_AT,
+    });
+  expect(textsIn(shown(false))).toEqual(expect.arrayContaining(['New charges', '$0.00', 'From before', PDF]));
+  expect(textsIn(shown(true))).toEqual([
+    'Due Friday, Dec. 4, in 13 days',
+    '$1,184.27',
+    PAY,
+    'Details after a code',
+    ...['What makes up the amount', 'What you used', 'Bills and payments', 'This bill as a PDF'].flatMap((what) => [
+      what,
+      'After a code',
+    ]),
+    'This account was added with its bill alone, and others may hold that bill. A code to a phone number or e-mail address of the account shows that it is yours. Paying and reading the meter work now.',
+    'Show that it is yours',
+    'Manage payment options',
+    'Bill payment reminder',
+    'Set up now',
+    ...ASK,
+    'Account',
+    'Ada Stone',
+    '127 Smith Street East, Yorkton SK',
+    'Updated 2 min ago',
+  ]);
+  expect(linksIn(shown(true))).toMatchObject({
+    [PAY]: '/my-bill/payment-summary',
+    'Show that it is yours': '/my-profile/account-details-and-billing-preference',
+  });
+  expect(Object.values(linksIn(shown(false)))).toContain('/my-bill/bill-history');
+  expect(Object.values(linksIn(shown(true)))).not.toContain('/my-bill/bill-history');
+});
+
 /** All that is said above what the amount is made of. */
 function firstOf(change: object, accountType?: string): string[] {
   const texts = textsIn(summaryOf(change, accountType));
@@ -99,7 +138,14 @@ test('the bill leads to its payment, its reports and the payment options of a re
   ] as const) {
     const details = accountDetails({ meterType: '01', accountCategory });
     const bill = aBill();
-    const markup = markupOf(BillSummary, { bill, details, accountType, history: [], fetchedAt: FETCHED_AT });
+    const markup = markupOf(BillSummary, {
+      bill,
+      details,
+      accountType,
+      isProofNeeded: false,
+      history: [],
+      fetchedAt: FETCHED_AT,
+    });
     expect(linksIn(markup)).not.toHaveProperty('Manage payment options');
   }
 });

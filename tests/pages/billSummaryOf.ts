@@ -10,6 +10,7 @@ export const summaryOf = (change: object, accountType = '01', history?: PastBill
     bill: aBill(change),
     details: accountDetails({ meterType: '01' }),
     accountType,
+    isProofNeeded: false,
     history,
     fetchedAt: FETCHED_AT,
   });

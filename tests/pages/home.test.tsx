@@ -114,6 +114,31 @@ test('who has no account is told how to add one, whom to call, and what works wi
   ]);
 });
 
+test('while the accounts of a customer have not come, home says so, and not that there are none', () => {
+  here.choice = { accounts: [], current: undefined, isLoaded: false };
+  expect(textsIn(pageOf()).slice(0, 4)).toEqual([
+    'Your accounts are on their way',
+    'On a slow line the first time takes a while.',
+    'Works already',
+    'rows of everyone',
+  ]);
+  here.choice = { accounts: [], current: undefined, isLoaded: true };
+  expect(textsIn(pageOf())).not.toContain('Your accounts are on their way');
+});
+
+test('an account that a code has not shown to be theirs has the way to its details among its rows', () => {
+  const row = {
+    'Details after a code Show that this account is yours': '/my-profile/account-details-and-billing-preference',
+  };
+  const shown = (more: object) => {
+    const current = anAccount(more);
+    here.choice = { accounts: [current], current, isLoaded: true };
+    return linksIn(pageOf());
+  };
+  expect(shown({ proofNeeded: true })).toEqual({ ...ALWAYS, ...row });
+  expect(shown({})).toEqual(ALWAYS);
+});
+
 test.each([
   ['pay', { Pay: '/my-bill/payment-summary' }],
   ['bill', { 'Your bill': '/my-bill' }],

@@ -9,6 +9,7 @@ const said = (known: Partial<Known>) => {
     away: null,
     isRecent: true,
     isCustomer: true,
+    isLoaded: true,
     isSignedOut: false,
     isFull: false,
     ...known,
@@ -21,7 +22,9 @@ const asked = { counts: { unsent: 3, needsDecision: 1, sending: 1 } };
 
 test.each<[what: string, known: Partial<Known>, state: string, count: number]>([
   ['nothing waits', {}, 'current', 0],
-  ['nothing waits, and a visitor is here', { isCustomer: false }, 'visitor', 0],
+  ['nothing waits, and a visitor is here', { isCustomer: false, isLoaded: false }, 'visitor', 0],
+  ['nothing waits, and the accounts of a customer have not come yet', { isLoaded: false }, 'unknown', 0],
+  ['some wait, and the accounts of a customer have not come yet', { ...waiting, isLoaded: false }, 'waiting', 3],
   ['nothing waits, and the utility was not asked of late', { isRecent: false }, 'unknown', 0],
   ['something was not accepted', { counts: { unsent: 0, notAccepted: 1 } }, 'needsYou', 0],
   ['something was not accepted, and others wait', { counts: { unsent: 3, waiting: 3, notAccepted: 1 } }, 'waiting', 3],

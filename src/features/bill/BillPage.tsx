@@ -65,6 +65,7 @@ export function BillPage() {
           bill={bill.copy.bill}
           details={details.copy}
           accountType={account.accountType}
+          isProofNeeded={account.proofNeeded === true}
           history={history.copy?.bills}
           fetchedAt={bill.copy.fetchedAt}
         />

@@ -14,6 +14,7 @@ import { Hero } from '#ui/Hero.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Row, Rows } from '#ui/Rows.tsx';
 import { TwoColumns } from '#ui/TwoColumns.tsx';
+import { AfterCode } from './AfterCode.tsx';
 import { ArrangedParts } from './ArrangedParts.tsx';
 import { AskedFor } from './AskedFor.tsx';
 import { BillHero, moreTime, Part } from './BillHero.tsx';
@@ -29,6 +30,8 @@ interface Props {
   bill: BillDetails;
   details: AccountDetailsCopy;
   accountType: string;
+  /** A code has to show first that the account is the customer's: its figures are not here. */
+  isProofNeeded: boolean;
   /** The bills of 24 months, the latest first; undefined while they are not on the device. */
   history?: readonly PastBill[] | undefined;
   /** ISO time. */
@@ -36,7 +39,7 @@ interface Props {
 }
 
 /** What is to be paid and when, why, of what it is made, and what was before (BILL-04 to BILL-11). */
-export function BillSummary({ bill, details, accountType, history = [], fetchedAt }: Props) {
+export function BillSummary({ bill, details, accountType, isProofNeeded, history = [], fetchedAt }: Props) {
   const words = useWords('bill');
   const paid = useWords('paid');
   const phone = useWords('contact')('service.phone');
@@ -86,14 +89,21 @@ export function BillSummary({ bill, details, accountType, history = [], fetchedA
         {bills.length > 1 && <UseCard bills={bills} />}
       </div>
       <div className="flex flex-col gap-3.5">
-        <BillSum bill={bill} charged={bills[0]} />
-        <BillPdf
-          key={bill.DocumentID}
-          bill={{ caAccount: details.caAccount, paymentDueBy: bill.paymentDueBy, documentId: bill.DocumentID }}
-          label={words('pdf')}
-        />
-        {history.length > 0 && <BillsByYear bills={history} caAccount={details.caAccount} today={today} />}
-        <Reports hasOptions={isEditedHere} />
+        {isProofNeeded ? (
+          <AfterCode />
+        ) : (
+          <>
+            <BillSum bill={bill} charged={bills[0]} />
+            <BillPdf
+              key={bill.DocumentID}
+              bill={{ caAccount: details.caAccount, paymentDueBy: bill.paymentDueBy, documentId: bill.DocumentID }}
+              label={words('pdf')}
+            />
+            {history.length > 0 && <BillsByYear bills={history} caAccount={details.caAccount} today={today} />}
+            <Reports />
+          </>
+        )}
+        <WaysOn hasOptions={isEditedHere} />
         <Card>
           <h2 className="text-large">{words('account')}</h2>
           <p className="mt-2">{details.accountName}</p>
@@ -107,11 +117,8 @@ export function BillSummary({ bill, details, accountType, history = [], fetchedA
 
 const REPORTS = ['breakdown', 'history', 'payments'] as const;
 
-/**
- * The pages about the bills of 24 months (BILL-18), where an account that has them finds the ways to pay (BILL-13), and
- * where a reminder is set up (BILL-17).
- */
-function Reports({ hasOptions }: { hasOptions: boolean }) {
+/** The pages about the bills of 24 months (BILL-18). */
+function Reports() {
   const words = useWords('bill');
   return (
     <section aria-labelledby="bill-reports" className="flex flex-col gap-3.5">
@@ -122,10 +129,22 @@ function Reports({ hasOptions }: { hasOptions: boolean }) {
         {REPORTS.map((report) => (
           <Row key={report} to={words(`${report}.path`)} title={words(report)} />
         ))}
-        {hasOptions && <Row to={words('options.path')} title={words('options')} />}
-        <Row to={words('reminder.path')} title={words('reminder')} detail={words('reminder.detail')} />
-        <Row to={words('requests.path')} title={words('requests')} detail={words('requests.detail')} />
       </Rows>
     </section>
+  );
+}
+
+/**
+ * Where an account that has them finds the ways to pay (BILL-13), where a reminder is set up (BILL-17), and what can be
+ * asked for.
+ */
+function WaysOn({ hasOptions }: { hasOptions: boolean }) {
+  const words = useWords('bill');
+  return (
+    <Rows>
+      {hasOptions && <Row to={words('options.path')} title={words('options')} />}
+      <Row to={words('reminder.path')} title={words('reminder')} detail={words('reminder.detail')} />
+      <Row to={words('requests.path')} title={words('requests')} detail={words('requests.detail')} />
+    </Rows>
   );
 }

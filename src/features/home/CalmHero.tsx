@@ -17,6 +17,16 @@ export function CalmHero({ isKnown }: { isKnown: boolean }) {
   );
 }
 
+/** While the accounts of a customer come to this device for the first time. */
+export function AccountsHero() {
+  const words = useWords('home');
+  return (
+    <div role="status">
+      <Hero title={words('toCome.accounts')}>{words('toCome.accounts.text')}</Hero>
+    </div>
+  );
+}
+
 /** For a customer without an account: it is added with a bill, or by a call. */
 export function NoAccountHero() {
   const words = useWords('home');

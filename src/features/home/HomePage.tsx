@@ -9,7 +9,7 @@ import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
 import { Note } from '#ui/Note.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Row, Rows } from '#ui/Rows.tsx';
-import { NoAccountHero } from './CalmHero.tsx';
+import { AccountsHero, NoAccountHero } from './CalmHero.tsx';
 import { HeroNews } from './HeroNews.tsx';
 import { HomeCarousel } from './HomeCarousel.tsx';
 import { ReadyCard } from './ReadyCard.tsx';
@@ -74,6 +74,7 @@ export function HomePage({ hero, heroName, rows, everyone, second, beside, place
                   {hero}
                   <Rows>
                     {rows}
+                    {choice.current.proofNeeded && <AfterCodeRow />}
                     {everyone}
                   </Rows>
                 </>
@@ -86,9 +87,11 @@ export function HomePage({ hero, heroName, rows, everyone, second, beside, place
               {choice.isLoaded ? (
                 <NoAccountHero />
               ) : (
-                <AccountsToCome outline={null} missing={(why) => <Note>{words(`notHere.${why}`)}</Note>} />
+                <AccountsToCome outline={<AccountsHero />} missing={(why) => <Note>{words(`notHere.${why}`)}</Note>} />
               )}
-              <WithoutAccount>{everyone}</WithoutAccount>
+              <WithoutAccount title={words(choice.isLoaded ? 'noAccount.works' : 'toCome.works')}>
+                {everyone}
+              </WithoutAccount>
             </>
           )}
           <Shortcuts second={second} />
@@ -115,12 +118,26 @@ function AllPlaces({ count }: { count: number }) {
   );
 }
 
-function WithoutAccount({ children }: { children: ReactNode }) {
+/** Of an account that was added with its bill alone: how to come to the rest of it. */
+function AfterCodeRow() {
+  const words = useWords('home');
+  return (
+    <Row
+      to={words('afterCode.path')}
+      icon={{ name: 'lock', tone: 'act' }}
+      title={words('afterCode')}
+      detail={words('afterCode.detail')}
+    />
+  );
+}
+
+/** What can be done where no account is on this device: because there is none, or because none has come yet. */
+function WithoutAccount({ title, children }: { title: string; children: ReactNode }) {
   const words = useWords('home');
   return (
     <section aria-labelledby="without-account" className="flex flex-col gap-2.5">
       <h2 id="without-account" className="text-large">
-        {words('noAccount.works')}
+        {title}
       </h2>
       <Rows>
         {children}

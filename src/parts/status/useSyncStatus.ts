@@ -12,7 +12,7 @@ import { useDiskFull } from './useDiskFull.ts';
 
 /** What the lamp in the header says. */
 export interface SyncStatus {
-  /** `unknown`: the utility was not asked of late. `visitor`: it answers, and nobody is here whose copies are current. */
+  /** `unknown`: the utility was not asked of late, or the customer's accounts are not on this device yet. `visitor`: it answers, and nobody is here whose copies are current. */
   state: Away | 'unknown' | 'current' | 'visitor' | 'signedOut' | 'full' | 'sending' | 'waiting' | 'needsYou';
   /** How many are being sent, or waiting; without those that wait for an answer. */
   count: number;
@@ -48,6 +48,7 @@ async function look(): Promise<SyncStatus> {
     away: awayOf(reach),
     isRecent: reach !== undefined && Date.now() - at < ANSWER_LASTS_MS,
     isCustomer: customer !== null && customer !== undefined && !isLocked(),
+    isLoaded: (await cacheDb.profile.get('current')) !== undefined,
     isSignedOut: customer?.expired === true,
     isFull: diskIsFull(),
   });
@@ -63,6 +64,8 @@ interface Known {
   isRecent: boolean;
   /** Somebody is here whose copies are current. */
   isCustomer: boolean;
+  /** The customer's list of accounts is on this device. */
+  isLoaded: boolean;
   isSignedOut: boolean;
   isFull: boolean;
 }
@@ -71,14 +74,23 @@ interface Known {
  * One state for as long as nothing changes for the customer: while the utility is not heard, each further try to send
  * is no news.
  */
-export function statusOf({ counts, unreadable, away, isRecent, isCustomer, isSignedOut, isFull }: Known): SyncStatus {
+export function statusOf({
+  counts,
+  unreadable,
+  away,
+  isRecent,
+  isCustomer,
+  isLoaded,
+  isSignedOut,
+  isFull,
+}: Known): SyncStatus {
   const { unsent, sending = 0, needsDecision = 0, notAccepted = 0 } = counts;
   const count = unsent - needsDecision;
   const whenIdle = (): SyncStatus['state'] => {
     if (count > 0) return 'waiting';
     // Not "Up to date": what the customer wanted is not so, until they have looked at it.
     if (notAccepted > 0) return 'needsYou';
-    if (!isRecent) return 'unknown';
+    if (!isRecent || (isCustomer && !isLoaded)) return 'unknown';
     return isCustomer ? 'current' : 'visitor';
   };
   const state = (): SyncStatus['state'] => {

@@ -13,6 +13,7 @@ import { Note } from '#ui/Note.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { AfterCode } from '../AfterCode.tsx';
 
 interface Props {
   title: string;
@@ -38,6 +39,7 @@ export function HistoryPage({ title, children }: Props) {
 
   function body() {
     if (copy && account) {
+      if (copy.bills.length === 0 && account.proofNeeded) return <AfterCode />;
       if (copy.bills.length === 0) return <Note>{words('none')}</Note>;
       return (
         <>
