@@ -2,9 +2,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import type { ListedAccount } from '#copies/engine/account.ts';
+import { nameAndNumber } from '#parts/account/nameAndNumber.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dropdown } from '#ui/Dropdown.tsx';
-import { accountNumberText } from '#ui/format.ts';
 import { SearchableDropdown } from '#ui/SearchableDropdown.tsx';
 
 /** So many can be looked through. */
@@ -17,10 +17,10 @@ export function RemoveAccountForm({ accounts }: { accounts: readonly ListedAccou
   const [chosen, setChosen] = useState<string | null>(null);
   const [isMissing, setMissing] = useState(false);
   const heading = useId();
-  const options = accounts.map(({ caAccount, descriptiveName }) => ({
-    id: caAccount,
-    text: words('option', { name: descriptiveName, number: accountNumberText(caAccount) }),
-  }));
+  const options = accounts.map((account) => {
+    const { name, number } = nameAndNumber(account);
+    return { id: account.caAccount, text: name ? words('option', { name, number }) : number };
+  });
   const error = isMissing && !chosen ? words('choose.first') : undefined;
   const list = { label: words('choose'), options, onChange: setChosen };
   return (

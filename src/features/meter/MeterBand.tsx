@@ -1,7 +1,8 @@
 import { useWords } from '#content/useWords.ts';
 import type { AccountCopy } from '#copies/engine/account.ts';
 import { CurrentAccountPicker } from '#parts/account/CurrentAccountPicker.tsx';
-import { accountNumberText, registerText } from '#ui/format.ts';
+import { nameAndNumber } from '#parts/account/nameAndNumber.ts';
+import { registerText } from '#ui/format.ts';
 
 interface Props {
   accounts: readonly AccountCopy[];
@@ -14,13 +15,13 @@ interface Props {
 export function MeterBand({ accounts, current, meterNumber }: Props) {
   const words = useWords('meter-read');
   const ofAccount = useWords('account-picker');
-  const number = meterNumber
-    ? words('meter', { number: registerText(meterNumber) })
-    : ofAccount('number', { number: accountNumberText(current.caAccount) });
+  const account = nameAndNumber(current);
+  const ofNumber = ofAccount('number', { number: account.number });
+  const number = meterNumber ? words('meter', { number: registerText(meterNumber) }) : ofNumber;
   return (
     <div className="sticky top-(--header-height) z-10 -mx-4.5 bg-paper px-4.5 pb-2 short:static wide:mx-0 wide:px-0 print:static">
       <CurrentAccountPicker accounts={accounts} current={current}>
-        <MeterName place={current.descriptiveName} number={number} />
+        <MeterName place={account.name ?? (meterNumber ? ofNumber : '')} number={number} />
       </CurrentAccountPicker>
     </div>
   );
@@ -30,7 +31,7 @@ export function MeterBand({ accounts, current, meterNumber }: Props) {
 export function MeterName({ place, number }: { place: string; number: string }) {
   return (
     <span className="block leading-tight">
-      <span className="block text-small text-soft">{place}</span>
+      {place && <span className="block text-small text-soft">{place}</span>}
       <span className="block text-[1.3125rem] font-bold tabular-nums">{number}</span>
     </span>
   );

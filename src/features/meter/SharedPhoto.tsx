@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useWords } from '#content/useWords.ts';
 import { forgetSharedPhoto, sharedPhoto } from '#db/sharedPhoto.ts';
+import { nameAndNumber } from '#parts/account/nameAndNumber.ts';
 import { isInstalled } from '#parts/install/isInstalled.ts';
 import { type PhotoProblem, type PreparedPhoto, preparePhoto } from '#parts/photo/preparePhoto.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { accountNumberText } from '#ui/format.ts';
 import { Note } from '#ui/Note.tsx';
 
 /** What the address said of a picture that came: it could not be kept, or an earlier one still waits. */
@@ -29,6 +29,7 @@ export function SharedPhoto({ accountName, caAccount, came, onUse }: Props) {
   const [working, setWorking] = useState(false);
   const [problem, setProblem] = useState<PhotoProblem | null>(null);
   const preview = usePreview(photo);
+  const { name, number } = nameAndNumber({ descriptiveName: accountName, caAccount });
   // Only an installed app is shared with. Anything else comes from a website.
   useEffect(() => void (isInstalled() && sharedPhoto().then(setPhoto)), []);
   if (!photo) return came === 'lost' ? <Note>{words('shared.lost')}</Note> : null;
@@ -55,7 +56,11 @@ export function SharedPhoto({ accountName, caAccount, came, onUse }: Props) {
           <div className="min-w-0">
             <h2 className="text-large">{words('shared.title')}</h2>
             <p>{words('shared.outside')}</p>
-            <p>{words('shared.question', { account: accountName, number: accountNumberText(caAccount) })}</p>
+            <p>
+              {name
+                ? words('shared.question', { account: name, number })
+                : words('shared.question.unnamed', { number })}
+            </p>
           </div>
         </div>
         {came === 'waits' && <Note>{words('shared.waits')}</Note>}

@@ -5,9 +5,9 @@ import type { ListedAccount } from '#copies/engine/account.ts';
 import { useCopy } from '#copies/useCopy.ts';
 import { AccountsToCome } from '#parts/account/AccountsToCome.tsx';
 import { NoAccounts } from '#parts/account/NoAccounts.tsx';
+import { nameAndNumber } from '#parts/account/nameAndNumber.ts';
 import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
 import { useWhyMissing } from '#parts/status/useWhyMissing.ts';
-import { accountNumberText } from '#ui/format.ts';
 import { Note } from '#ui/Note.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -39,12 +39,12 @@ function OfAccount({ account }: { account: ListedAccount }) {
   const words = useWords('payment-plan');
   const { copy: details, failure } = useCopy(accountDetailsSource, account);
   const why = useWhyMissing(failure?.failure);
-  const number = accountNumberText(account.caAccount);
+  const { name, number } = nameAndNumber(account);
   const notOffered = details && whyNotForAccount(account.accountType, details);
   return (
     <div className="flex flex-1 flex-col gap-3.5 wide:max-w-xl">
       <p className="flex flex-wrap gap-x-3 text-soft">
-        {account.descriptiveName} <span className="figures">{number}</span>
+        {name} <span className="figures">{number}</span>
       </p>
       {body()}
     </div>

@@ -7,9 +7,9 @@ import type { ListedAccount } from '#copies/engine/account.ts';
 import { useCopy } from '#copies/useCopy.ts';
 import { AccountsToCome } from '#parts/account/AccountsToCome.tsx';
 import { NoAccounts } from '#parts/account/NoAccounts.tsx';
+import { nameAndNumber } from '#parts/account/nameAndNumber.ts';
 import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
 import { useCustomer } from '#session/customer.ts';
-import { accountNumberText } from '#ui/format.ts';
 import { Note } from '#ui/Note.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -48,12 +48,13 @@ interface Props {
 function OfAccount({ kind, account, owner }: Props) {
   const details = useCopy(accountDetailsSource, account);
   const bill = useCopy(billSource, account);
+  const { name, number } = nameAndNumber(account);
   // What is not here may come: without it more could be asked for than can be. Where nothing comes the utility judges.
   const isToCome = [details, bill].some(({ copy, loading }) => copy === undefined || (copy === null && loading));
   return (
     <div className="flex flex-1 flex-col gap-3.5">
       <p className="flex flex-wrap gap-x-3 text-soft">
-        {account.descriptiveName} <span className="figures">{accountNumberText(account.caAccount)}</span>
+        {name} <span className="figures">{number}</span>
       </p>
       {isToCome ? (
         <Outline />
