@@ -14,7 +14,11 @@ import { type PowerThere, usePowerThere } from './usePowerThere.ts';
 
 /** What became of a report that the utility has: when the power is back, its number, how many are out, and what is next. */
 export const ReportAnswer = ({ row }: { row: OutageReportRow }) => (
-  <AnsweredReport row={row} there={usePowerThere(row.intent.installationNumber)} isSignedIn={Boolean(useCustomer())} />
+  <AnsweredReport
+    row={row}
+    there={usePowerThere(row.intent.installationNumber, row.intent.relatedOutageId)}
+    isSignedIn={Boolean(useCustomer())}
+  />
 );
 
 interface Props {

@@ -13,13 +13,16 @@ export interface PowerThere {
 }
 
 /**
- * What the list of outages says of one of the customer's own premises. Undefined where the device has no list, or does
- * not know in which region they are.
+ * What the list of outages says of the place of a report: of one of the customer's own premises, else where the outage
+ * is that the report says is not over (`relatedOutageId`). Undefined where the device has no list, or does not know the
+ * region.
  */
-export function usePowerThere(installationNumber: string): PowerThere | undefined {
+export function usePowerThere(installationNumber: string, relatedOutageId?: string): PowerThere | undefined {
   const { copy } = useCopy(outageMapSource);
   const place = useOwnPlaces().find((one) => one.installationNumber === installationNumber);
-  const regionId = installationNumber ? place?.regionId : undefined;
+  const own = installationNumber ? place?.regionId : undefined;
+  const related = relatedOutageId && copy && outagesIn(copy).find(({ OutageId }) => OutageId === relatedOutageId);
+  const regionId = own ?? (related ? related.RegionId : undefined);
   return useMemo(() => {
     if (!copy || !regionId) return undefined;
     const {
