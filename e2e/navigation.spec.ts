@@ -35,7 +35,16 @@ test('the navigation is what content lists, counts the notices, and takes no pag
     await expect(item.getByText('3', { exact: true })).toBeVisible();
     await notices(page, 10);
     await page.goto('/Homepage');
-    await expect(item.getByText('9+', { exact: true })).toBeVisible();
+    const badge = item.getByText('9+', { exact: true });
+    await expect(badge).toBeVisible();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const room = await badge.evaluate((shown) => {
+      const range = document.createRange();
+      range.selectNodeContents(shown.closest('a')?.lastChild ?? shown);
+      return range.getBoundingClientRect().left - shown.getBoundingClientRect().right;
+    });
+    expect(room, 'where there is room the badge stands beside the word').toBeGreaterThanOrEqual(0);
+    await page.setViewportSize({ width: 360, height: 740 });
     await notices(page, 0);
     await page.goto('/Homepage');
     await expect(item).toHaveAccessibleName('Notices');

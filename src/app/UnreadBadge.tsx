@@ -33,7 +33,7 @@ export function UnreadBadge() {
     <>
       <span
         aria-hidden="true"
-        className="figures absolute -top-1.5 left-3.5 grid h-5 min-w-5 place-items-center rounded-full bg-unplanned forced-colors:border px-1 text-tiny font-bold text-card"
+        className="figures absolute -top-1.5 left-3.5 wide:right-[-0.5rem] wide:left-auto grid h-5 min-w-5 place-items-center rounded-full bg-unplanned forced-colors:border px-1 text-tiny font-bold text-card"
       >
         {text}
       </span>

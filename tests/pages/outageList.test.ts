@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { wordsLoaded } from '#content/bundled.ts';
 import type { Outage } from '#contracts/outageMap.ts';
 import { FeedAge } from '#features/outages/FeedAge.tsx';
+import { MapOutline } from '#features/outages/MapOutline.tsx';
 import { OutageProblem } from '#features/outages/OutageProblem.tsx';
 import { OutageRows } from '#features/outages/OutageRows.tsx';
 import { RegionInfo } from '#features/outages/RegionInfo.tsx';
@@ -274,9 +275,15 @@ test.each([
   vi.stubEnv('TZ', zone);
   const age = (lastUpdated: string | null) =>
     textsIn(markupOf(FeedAge, { copy: { lastUpdated, fetchedAt: '2026-11-21T17:23:00Z' } as never }));
-  expect(age('2026-11-21T14:59:59Z')).toEqual([`Last updated ${stamp}, your time`, 'Loaded on this device 37 min ago']);
+  const feed = age('2026-11-21T14:59:59Z');
+  expect(feed.slice(0, -1).join('')).toBe(`Last updated ${stamp}, your time (today 8:59 a.m.)`);
+  expect(feed.at(-1)).toBe('Loaded on this device 37 min ago');
   expect(age(null)).toEqual(['Loaded on this device 37 min ago']);
   vi.unstubAllEnvs();
+});
+
+test('the place of a map that has not come says what comes', () => {
+  expect(textsIn(markupOf(MapOutline, {}))).toEqual(['The map is on its way …']);
 });
 
 const at = (time: string) => `2026-11-21T${time}:00-06:00`;

@@ -7,7 +7,11 @@ export function FeedAge({ copy: { lastUpdated, fetchedAt } }: { copy: OutageMapC
   const words = useWords('outages');
   return (
     <p className="figures flex flex-wrap gap-x-3 text-label text-soft">
-      {lastUpdated && <time dateTime={lastUpdated}>{words('lastUpdated', { when: localStamp(lastUpdated) })}</time>}
+      {lastUpdated && (
+        <time dateTime={lastUpdated}>
+          {words('lastUpdated', { when: localStamp(lastUpdated) })} ({asPeopleSay(lastUpdated)})
+        </time>
+      )}
       <time dateTime={fetchedAt}>{words('loaded', { when: asPeopleSay(fetchedAt) })}</time>
     </p>
   );
