@@ -8,11 +8,11 @@ import { BODY_LIMIT, bodyLimitOf } from '#server/http/bodyLimit.ts';
 import { endSessionsOf } from '#server/store/identity/sessions.ts';
 import { calls, HOSTILE, textPlaces } from '../contracts/hostileTexts.ts';
 import type { Browser } from './browser.ts';
-import { describeOnEachDatabase } from './database.ts';
+import { describeOnOneDatabase } from './database.ts';
 import { answer, CLIENT, type FakeIssuer, fakeIssuer, type NextToken, VERIFIER } from './fakeIssuer.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-describeOnEachDatabase('Abuse of the sign-in', (engine) => {
+describeOnOneDatabase('Abuse of the sign-in', (engine) => {
   let running: RunningServer;
   let provider: FakeIssuer;
   let resetPolicy: FakeIssuer;

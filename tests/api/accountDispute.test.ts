@@ -4,7 +4,7 @@ import { stateForOperators } from '#server/domain/backOffice/backOfficeState.ts'
 import { associations, customers } from '#server/store/schema.ts';
 import type { Browser } from './browser.ts';
 import { clockedServer } from './clockedServer.ts';
-import { describeOnEachDatabase } from './database.ts';
+import { describeOnOneDatabase } from './database.ts';
 import {
   add,
   adder,
@@ -20,7 +20,7 @@ import {
 
 const api = '/api/utility';
 
-describeOnEachDatabase('An account that two say is theirs', (engine) => {
+describeOnOneDatabase('An account that two say is theirs', (engine) => {
   const running = clockedServer(engine);
 
   const DISPUTED = {

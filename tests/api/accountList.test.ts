@@ -7,14 +7,14 @@ import { type Channels, isOn, REMINDERS, type Reminder } from '#contracts/remind
 import { seedIdOf } from '#server/seed/seedCustomer.ts';
 import { accounts, customers, formerAccounts, handOvers } from '#server/store/schema.ts';
 import type { Browser } from './browser.ts';
-import { describeOnEachDatabase } from './database.ts';
+import { describeOnOneDatabase } from './database.ts';
 import { preloadBody } from './payment.ts';
 import { accountOf, reading } from './reading.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const api = '/api/utility';
 
-describeOnEachDatabase('The list of accounts, changed', (engine) => {
+describeOnOneDatabase('The list of accounts, changed', (engine) => {
   let running: RunningServer;
   let browser: Browser;
   let home: string;

@@ -3,7 +3,7 @@ import { addressRetrieveCall } from '#contracts/postalAddress.ts';
 import { seedIdOf } from '#server/seed/seedCustomer.ts';
 import { dropUnprovenChanges, noteUnprovenContacts } from '#server/store/account/unproven.ts';
 import { clockedServer } from './clockedServer.ts';
-import { describeOnEachDatabase } from './database.ts';
+import { describeOnOneDatabase } from './database.ts';
 import {
   ANNA,
   add,
@@ -24,7 +24,7 @@ import {
 
 const api = '/api/utility';
 
-describeOnEachDatabase('An account that nobody had in their list before', (engine) => {
+describeOnOneDatabase('An account that nobody had in their list before', (engine) => {
   const running = clockedServer(engine);
 
   it('[ACC-14] an account that nobody has, and no address of which is known, is added and edited at once, confirmed by a letter', async () => {

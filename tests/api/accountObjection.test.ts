@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { associationObjections, associations, customers } from '#server/store/schema.ts';
 import type { Browser } from './browser.ts';
 import { clockedServer } from './clockedServer.ts';
-import { describeOnEachDatabase } from './database.ts';
+import { describeOnOneDatabase } from './database.ts';
 import { expectListed } from './knownAsOurs.ts';
 import { planBody, planOf, submitted } from './plan.ts';
 import {
@@ -27,7 +27,7 @@ import {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const TAKEN_OUT = 'An account was taken out of your list';
 
-describeOnEachDatabase('An account that was added to a list, objected to', (engine) => {
+describeOnOneDatabase('An account that was added to a list, objected to', (engine) => {
   const running = clockedServer(engine);
   afterEach(async () => {
     // Profiles that were made anew: the sandbox's own come back under their own ids.

@@ -4,7 +4,7 @@ import { type AccountDetails, accountDetailsCall } from '#contracts/account.ts';
 import { seedIdOf } from '#server/seed/seedCustomer.ts';
 import { customers, notifications } from '#server/store/schema.ts';
 import { clockedServer } from './clockedServer.ts';
-import { describeOnEachDatabase } from './database.ts';
+import { describeOnOneDatabase } from './database.ts';
 import { expectListed } from './knownAsOurs.ts';
 import { accountOf } from './reading.ts';
 import { ANNA, adder, MARLENE, type OnBill, SOON } from './takeover.ts';
@@ -13,7 +13,7 @@ const api = '/api/utility';
 const ANNAS_MOBILE = '+13065550901';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-describeOnEachDatabase('Texts to everybody known to an account', (engine) => {
+describeOnOneDatabase('Texts to everybody known to an account', (engine) => {
   const running = clockedServer(engine);
 
   const add = (handle: string, account: OnBill) => adder(running, handle, account);

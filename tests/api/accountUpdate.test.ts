@@ -8,7 +8,7 @@ import { addressFindCall, addressRetrieveCall } from '#contracts/postalAddress.t
 import { problem } from '#contracts/problem.ts';
 import { accounts, associations, cdcUpdates } from '#server/store/schema.ts';
 import type { Browser } from './browser.ts';
-import { describeOnEachDatabase } from './database.ts';
+import { describeOnOneDatabase } from './database.ts';
 import { accountOf } from './reading.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -18,7 +18,7 @@ const NEW_EMAIL = 'bills@farm.example';
 const SOON = { timeout: 15_000 };
 const NEW_MOBILE = '+13065550188';
 
-describeOnEachDatabase('Where the bills of an account go', (engine) => {
+describeOnOneDatabase('Where the bills of an account go', (engine) => {
   let running: RunningServer;
   let couple: Browser;
   let details: AccountDetails;

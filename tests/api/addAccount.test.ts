@@ -6,7 +6,7 @@ import { seedIdOf } from '#server/seed/seedCustomer.ts';
 import { associationChecks, associations, handOvers, interactions } from '#server/store/schema.ts';
 import type { Browser } from './browser.ts';
 import { clockedServer } from './clockedServer.ts';
-import { describeOnEachDatabase } from './database.ts';
+import { describeOnOneDatabase } from './database.ts';
 import { accountOf } from './reading.ts';
 
 const api = '/api/utility';
@@ -15,7 +15,7 @@ const GARTH = 'garth friesen';
 const BY_EMAIL = { email: true, sms: false, pushNotif: false };
 const BY_NOTHING = { email: false, sms: false, pushNotif: false };
 
-describeOnEachDatabase('Adding an account', (engine) => {
+describeOnOneDatabase('Adding an account', (engine) => {
   const running = clockedServer(engine);
   let basement: Browser;
   let own: string;

@@ -5,7 +5,7 @@ import type { HandOverKind } from '#contracts/handOver.ts';
 import { seedIdOf } from '#server/seed/seedCustomer.ts';
 import { forgetHandOvers, handOver } from '#server/store/backOffice/handOvers.ts';
 import { handOvers } from '#server/store/schema.ts';
-import { describeOnEachDatabase } from './database.ts';
+import { describeOnOneDatabase } from './database.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const TOKEN = 'a token of accounts of thirty-two signs';
@@ -14,7 +14,7 @@ const NOW = Date.now();
 const at = (hours: number) => new Date(NOW + hours * HOUR_MS).toISOString();
 const BASEMENT = seedIdOf('basement@sandbox.example');
 
-describeOnEachDatabase('What the utility answers', (engine) => {
+describeOnOneDatabase('What the utility answers', (engine) => {
   let running: RunningServer;
   beforeAll(async () => {
     // It takes nothing: what is told stays as it was written.

@@ -5,14 +5,14 @@ import { seedCustomers } from '#server/seed/customers.ts';
 import { seed } from '#server/seed/seed.ts';
 import { associations } from '#server/store/schema.ts';
 import type { Browser } from './browser.ts';
-import { describeOnEachDatabase } from './database.ts';
+import { describeOnOneDatabase } from './database.ts';
 import { accountOf } from './reading.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const phoneOf = (handle: string) =>
   seedCustomers.find(({ email }) => email.startsWith(`${handle}@`))?.contactNumber ?? '';
 
-describeOnEachDatabase('The accounts of a customer', (engine) => {
+describeOnOneDatabase('The accounts of a customer', (engine) => {
   let running: RunningServer;
   beforeAll(async () => {
     running = await startServer(engine);

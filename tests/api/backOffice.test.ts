@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type SandboxState, sandboxState } from '#contracts/sandboxState.ts';
-import { describeOnEachDatabase } from './database.ts';
+import { describeOnOneDatabase } from './database.ts';
 import { accountOf, answerOf, reading, submit } from './reading.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const SOON = { timeout: 20_000 };
 
-describeOnEachDatabase('The sandbox’s back office', (engine) => {
+describeOnOneDatabase('The sandbox’s back office', (engine) => {
   let running: RunningServer;
   beforeAll(async () => {
     running = await startServer(engine);

@@ -7,7 +7,7 @@ import { addDays } from '#rules/day.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
 import { buildAccount } from '#server/seed/build.ts';
 import { seedCustomers } from '#server/seed/customers.ts';
-import { describeOnEachDatabase } from './database.ts';
+import { describeOnOneDatabase } from './database.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const path = pathOf(billDetailsCall, 'utility');
@@ -21,7 +21,7 @@ function accountOf(handle: string) {
   return { caAccount, accountType };
 }
 
-describeOnEachDatabase('bills', (engine) => {
+describeOnOneDatabase('bills', (engine) => {
   let running: RunningServer;
   beforeAll(async () => {
     running = await startServer(engine);

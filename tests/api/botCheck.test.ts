@@ -7,13 +7,13 @@ import { createOutageCall } from '#contracts/outageReport.ts';
 import { sandboxState } from '#contracts/sandboxState.ts';
 import { outageReport } from '../outages/outageReport.ts';
 import type { Browser } from './browser.ts';
-import { describeOnEachDatabase } from './database.ts';
+import { describeOnOneDatabase } from './database.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const AT_PREMISES = outageReport({ installationNumber: '4711' });
 const FAILED = { success: false, message: 'reCAPTCHA verification failed. Please try again.' };
 
-describeOnEachDatabase('The bot check', (engine) => {
+describeOnOneDatabase('The bot check', (engine) => {
   let running: RunningServer;
   let visitor: Browser;
   beforeAll(async () => {

@@ -14,14 +14,14 @@ import { makeWork } from '#server/jobs/work.ts';
 import { idempotencyKeys, textMessages } from '#server/store/schema.ts';
 import { outageReport } from '../outages/outageReport.ts';
 import type { Browser } from './browser.ts';
-import { describeOnEachDatabase } from './database.ts';
+import { describeOnOneDatabase } from './database.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const NEIGHBOUR = '+13065550199';
 const CARRIED_AT = '2026-01-15T19:42:00-06:00';
 const hashOf = (key: string) => keyHash(key, (bytes) => crypto.subtle.digest('SHA-256', bytes));
 
-describeOnEachDatabase('A report that a neighbour carries', (engine) => {
+describeOnOneDatabase('A report that a neighbour carries', (engine) => {
   let running: RunningServer;
   let customer: Browser;
   let neighbour: Browser;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { associations, unprovenChanges } from '#server/store/schema.ts';
 import { clockedServer } from './clockedServer.ts';
-import { describeOnEachDatabase } from './database.ts';
+import { describeOnOneDatabase } from './database.ts';
 import {
   adder,
   detailsOf,
@@ -20,7 +20,7 @@ import {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-describeOnEachDatabase('Changes to an account by somebody who is put out of it', (engine) => {
+describeOnOneDatabase('Changes to an account by somebody who is put out of it', (engine) => {
   const running = clockedServer(engine);
 
   it('what somebody changed who had shown nothing is taken back with their list entry, but not what others changed since', async () => {

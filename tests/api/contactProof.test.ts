@@ -5,7 +5,7 @@ import { noteGuess } from '#server/store/account/failedGuesses.ts';
 import { associations, customers, failedGuesses } from '#server/store/schema.ts';
 import type { Browser } from './browser.ts';
 import { clockedServer } from './clockedServer.ts';
-import { describeOnEachDatabase } from './database.ts';
+import { describeOnOneDatabase } from './database.ts';
 import {
   ANNA,
   adder,
@@ -24,7 +24,7 @@ import {
 
 const api = '/api/utility';
 
-describeOnEachDatabase('Showing by a code that an account is theirs', (engine) => {
+describeOnOneDatabase('Showing by a code that an account is theirs', (engine) => {
   const running = clockedServer(engine);
 
   it.each([

@@ -11,14 +11,14 @@ import * as schema from '#server/store/schema.ts';
 import { tablesOf } from '#server/store/whose.ts';
 import { Authenticator } from './authenticator.ts';
 import type { Browser } from './browser.ts';
-import { describeOnEachDatabase } from './database.ts';
+import { describeOnOneDatabase } from './database.ts';
 import { newGrantKey } from './grantKey.ts';
 import { jpeg, nameOf } from './jpeg.ts';
 import { DECLINED, pay, preload, receipt, ticketOf } from './payment.ts';
 import { accountOf, answerOf, reading, submit } from './reading.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-describeOnEachDatabase('What is held of a customer', (engine) => {
+describeOnOneDatabase('What is held of a customer', (engine) => {
   let running: RunningServer;
   beforeAll(async () => {
     running = await startServer(engine);

@@ -10,12 +10,21 @@ export type Engine = 'PGlite' | 'PostgreSQL';
 const POSTGRES = process.env.TEST_DATABASE_URL;
 
 /**
- * The same suite on PGlite always, and on PostgreSQL where `TEST_DATABASE_URL` names a server: where it depends on what is
- * kept, on what two do at once, or on how a driver reads it. What a sign-in, its provider or a page does is tested once.
+ * A suite on PGlite, and on PostgreSQL where `TEST_DATABASE_URL` names a server: of submissions that arrive once, jobs,
+ * payments, imports of files, and whatever two do at the same moment. There the engines could differ.
  */
 export function describeOnEachDatabase(title: string, suite: (engine: Engine) => void): void {
   describe(`${title} (PGlite)`, () => suite('PGlite'));
   describe.skipIf(!POSTGRES)(`${title} (PostgreSQL)`, () => suite('PostgreSQL'));
+}
+
+/**
+ * A suite on PostgreSQL, as a utility runs the server, or on PGlite where `TEST_DATABASE_URL` names no server. So every
+ * query of `server/store` runs on PostgreSQL, and without one all suites still run.
+ */
+export function describeOnOneDatabase(title: string, suite: (engine: Engine) => void): void {
+  const engine = POSTGRES ? 'PostgreSQL' : 'PGlite';
+  describe(`${title} (${engine})`, () => suite(engine));
 }
 
 interface Place {

@@ -3,7 +3,7 @@ import { APP_HEADER } from '#contracts/call.ts';
 import { type Device, devicesCall } from '#contracts/devices.ts';
 import { grantsOf } from '#server/store/identity/submissionGrants.ts';
 import { Browser } from './browser.ts';
-import { describeOnEachDatabase } from './database.ts';
+import { describeOnOneDatabase } from './database.ts';
 import { newGrantKey } from './grantKey.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -25,7 +25,7 @@ class Named extends Browser {
   }
 }
 
-describeOnEachDatabase('The devices of a customer', (engine) => {
+describeOnOneDatabase('The devices of a customer', (engine) => {
   let running: RunningServer;
   let ahead = 0;
   beforeAll(async () => {

@@ -11,7 +11,7 @@ import { seedIdOf } from '#server/seed/seedCustomer.ts';
 import { customers, emailObjections, interactions, passkeys, submissionGrants } from '#server/store/schema.ts';
 import { Authenticator } from './authenticator.ts';
 import type { Browser } from './browser.ts';
-import { describeOnEachDatabase } from './database.ts';
+import { describeOnOneDatabase } from './database.ts';
 import { newGrantKey } from './grantKey.ts';
 import { expectListed } from './knownAsOurs.ts';
 import { toEmail } from './profileChange.ts';
@@ -22,7 +22,7 @@ const THIEFS = 'thief@farm.example';
 const THIEFS_OTHER = 'thief.again@farm.example';
 const HOURS_72 = 72 * 60 * 60_000;
 
-describeOnEachDatabase('An objection to a changed e-mail address', (engine) => {
+describeOnOneDatabase('An objection to a changed e-mail address', (engine) => {
   let running: RunningServer;
   let now = new Date();
   const customerId = seedIdOf(OWN);

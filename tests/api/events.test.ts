@@ -6,7 +6,7 @@ import { makeLog } from '#server/log.ts';
 import { outageReport } from '../outages/outageReport.ts';
 import { Authenticator } from './authenticator.ts';
 import type { Browser } from './browser.ts';
-import { describeOnEachDatabase } from './database.ts';
+import { describeOnOneDatabase } from './database.ts';
 import { newGrantKey } from './grantKey.ts';
 import { toEmail } from './profileChange.ts';
 import { accountOf, reading, submit } from './reading.ts';
@@ -145,7 +145,7 @@ describe('The event log', () => {
   });
 });
 
-describeOnEachDatabase('What is told of people', (engine) => {
+describeOnOneDatabase('What is told of people', (engine) => {
   it('is kept as long as it is said, and forgotten by the nightly job', async () => {
     const keep = { STORMLAMP_KEEP_KEYS_DAYS: '500', STORMLAMP_KEEP_REPORTS_DAYS: '30' };
     const running = await startServer(engine, keep);

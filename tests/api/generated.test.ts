@@ -18,7 +18,7 @@ import { twilioSignature } from '#server/providers/textCarrier.ts';
 import { DEEP, valuesOf, written } from '../contracts/generated.ts';
 import { calls } from '../contracts/hostileTexts.ts';
 import type { Browser } from './browser.ts';
-import { describeOnEachDatabase } from './database.ts';
+import { describeOnOneDatabase } from './database.ts';
 import { accountOf, reading } from './reading.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -29,7 +29,7 @@ const every = (await calls()).map((call) => [`${call.method} ${call.path}`, call
 /** As another client than our app may ask: without a key. */
 const plain = every.filter(([, { plainRequest }]) => plainRequest !== undefined);
 
-describeOnEachDatabase('A request made of its contract', (engine) => {
+describeOnOneDatabase('A request made of its contract', (engine) => {
   let running: RunningServer;
   let browser: Browser;
   let known: string[];

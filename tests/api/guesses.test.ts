@@ -4,14 +4,14 @@ import { problem } from '#contracts/problem.ts';
 import { accounts, customers, failedGuesses } from '#server/store/schema.ts';
 import type { Browser } from './browser.ts';
 import { clockedServer } from './clockedServer.ts';
-import { describeOnEachDatabase } from './database.ts';
+import { describeOnOneDatabase } from './database.ts';
 import { accountOf } from './reading.ts';
 
 const api = '/api/utility';
 const MINUTE_MS = 60_000;
 const NO_SUCH = '599999999999';
 
-describeOnEachDatabase('Guessing names and numbers of accounts', (engine) => {
+describeOnOneDatabase('Guessing names and numbers of accounts', (engine) => {
   let moments: number[];
   let thief: Browser;
   let victim: string;

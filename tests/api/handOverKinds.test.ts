@@ -11,7 +11,7 @@ import { saidOfOutage, writeText } from '#rules/textMessage.ts';
 import { handOvers } from '#server/store/schema.ts';
 import { outageReport } from '../outages/outageReport.ts';
 import type { Browser } from './browser.ts';
-import { describeOnEachDatabase } from './database.ts';
+import { describeOnOneDatabase } from './database.ts';
 import { jpeg, nameOf } from './jpeg.ts';
 import { APPROVED, DECLINED, pay, preload, receipt, ticketOf } from './payment.ts';
 import { accountOf, answerOf, reading, submit } from './reading.ts';
@@ -20,7 +20,7 @@ import { type RunningServer, startServer } from './server.ts';
 const api = '/api/utility';
 const SOON = { timeout: 15_000 };
 
-describeOnEachDatabase('What the back office is told of', (engine) => {
+describeOnOneDatabase('What the back office is told of', (engine) => {
   let running: RunningServer;
   beforeAll(async () => {
     // It takes nothing: what is told stays to be seen.

@@ -9,7 +9,7 @@ import { seedIdOf } from '#server/seed/seedCustomer.ts';
 import type { Customer } from '#server/store/account/customers.ts';
 import { customers } from '#server/store/schema.ts';
 import type { Browser } from './browser.ts';
-import { describeOnEachDatabase } from './database.ts';
+import { describeOnOneDatabase } from './database.ts';
 import { answer, CLIENT, type FakeIssuer, fakeIssuer, VERIFIER } from './fakeIssuer.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -38,7 +38,7 @@ const withProvider = (provider: FakeIssuer) => ({
   STORMLAMP_RATE_LIMIT_ADDRESS: '60000',
 });
 
-describeOnEachDatabase('Whom a provider’s answer stands for', (engine) => {
+describeOnOneDatabase('Whom a provider’s answer stands for', (engine) => {
   let running: RunningServer;
   let provider: FakeIssuer;
   let resetPolicy: FakeIssuer;

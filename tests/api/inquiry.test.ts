@@ -6,14 +6,14 @@ import { inquiryCall } from '#contracts/inquiry.ts';
 import { sandboxState } from '#contracts/sandboxState.ts';
 import * as schema from '#server/store/schema.ts';
 import type { Browser } from './browser.ts';
-import { describeOnEachDatabase } from './database.ts';
+import { describeOnOneDatabase } from './database.ts';
 import { accountOf } from './reading.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const PASSWORD = 'correct-horse-battery';
 const KEY = 'an-inquiry-of-the-church';
 
-describeOnEachDatabase('What a customer asks the staff for', (engine) => {
+describeOnOneDatabase('What a customer asks the staff for', (engine) => {
   let running: RunningServer;
   let church: Browser;
   let caAccount: string;

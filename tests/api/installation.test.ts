@@ -8,13 +8,13 @@ import { sandboxState } from '#contracts/sandboxState.ts';
 import { sealInstallation } from '#server/domain/outage/sealedInstallation.ts';
 import { aesSeal } from '#server/store/seal.ts';
 import { outageReport } from '../outages/outageReport.ts';
-import { describeOnEachDatabase } from './database.ts';
+import { describeOnOneDatabase } from './database.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOME = { addressString: '218 Second Avenue West, Kindersley SK S0L 1S0', installationNumber: '4020500029' };
 
-describeOnEachDatabase('Looking premises up', (engine) => {
+describeOnOneDatabase('Looking premises up', (engine) => {
   let running: RunningServer;
   let now = new Date();
   beforeAll(async () => {

@@ -3,14 +3,14 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { IDEMPOTENCY_HEADER } from '#contracts/call.ts';
 import { LOGGED_TYPES } from '#contracts/interaction.ts';
 import type { Browser } from './browser.ts';
-import { describeOnEachDatabase } from './database.ts';
+import { describeOnOneDatabase } from './database.ts';
 import { stateOf } from './payment.ts';
 import { accountOf, reading, submit } from './reading.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const PATH = '/api/utility/interactionUpdate';
 
-describeOnEachDatabase('What the utility logs of what customers did', (engine) => {
+describeOnOneDatabase('What the utility logs of what customers did', (engine) => {
   let running: RunningServer;
   let browser: Browser;
   let account: string;

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { insertMarketingConsent, pruneMarketingConsents } from '#server/store/account/marketingConsents.ts';
 import { personHashes } from '#server/store/account/personHashes.ts';
 import { marketingConsents } from '#server/store/schema.ts';
-import { describeOnEachDatabase } from './database.ts';
+import { describeOnOneDatabase } from './database.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const GIVEN = { isGiven: true, status: 'Implied - Transaction', description: 'Offers by e-mail' };
 const REVOKED = { isGiven: false, status: 'Revoked', description: 'Offers by e-mail' };
 
-describeOnEachDatabase('What was said to offers by e-mail', (engine) => {
+describeOnOneDatabase('What was said to offers by e-mail', (engine) => {
   let running: RunningServer;
   beforeAll(async () => {
     running = await startServer(engine);

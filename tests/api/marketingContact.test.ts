@@ -6,7 +6,7 @@ import { contactLookupCall, isConsent } from '#contracts/marketingContact.ts';
 import { sandboxState } from '#contracts/sandboxState.ts';
 import { customers, marketingConsents } from '#server/store/schema.ts';
 import type { Browser } from './browser.ts';
-import { describeOnEachDatabase } from './database.ts';
+import { describeOnOneDatabase } from './database.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const WORDS = 'Send me offers and news by e-mail';
@@ -14,7 +14,7 @@ const GIVEN = { consent_status: 'Implied - Transaction', consent_description: WO
 const REVOKED = { consent_status: 'Revoked', consent_description: WORDS };
 const NEW = { country: 'CA', language: 'en' };
 
-describeOnEachDatabase('Whether offers are mailed', (engine) => {
+describeOnOneDatabase('Whether offers are mailed', (engine) => {
   let running: RunningServer;
   beforeAll(async () => {
     running = await startServer(engine);

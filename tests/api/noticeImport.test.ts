@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type AccountsImported, accountsImported } from '#contracts/accountImport.ts';
 import { associations, noticesSent, notifications } from '#server/store/schema.ts';
-import { describeOnEachDatabase } from './database.ts';
+import { describeOnOneDatabase } from './database.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const TOKEN = 'a token of accounts of thirty-two signs';
 const HOUR_MS = 60 * 60_000;
 
-describeOnEachDatabase('What the utility’s own system tells', (engine) => {
+describeOnOneDatabase('What the utility’s own system tells', (engine) => {
   let running: RunningServer;
   beforeAll(async () => {
     running = await startServer(engine, { STORMLAMP_ACCOUNTS_TOKEN: TOKEN, STORMLAMP_NOTICES: 'meterRead, outage' });

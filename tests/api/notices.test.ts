@@ -6,7 +6,7 @@ import { reginaDay } from '#rules/reginaTime.ts';
 import { stopToken } from '#server/domain/notice/stopMails.ts';
 import { seedIdOf } from '#server/seed/seedCustomer.ts';
 import { accounts, associations, customers, noticesSent, notifications } from '#server/store/schema.ts';
-import { describeOnEachDatabase } from './database.ts';
+import { describeOnOneDatabase } from './database.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const TOKEN = 'a token of accounts of thirty-two signs';
@@ -18,7 +18,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const noon = new Date(`${reginaDay(new Date())}T12:00:00-06:00`);
 let now = noon;
 
-describeOnEachDatabase('Notices on their way', (engine) => {
+describeOnOneDatabase('Notices on their way', (engine) => {
   let running: RunningServer;
   beforeAll(async () => {
     running = await startServer(engine, { STORMLAMP_ACCOUNTS_TOKEN: TOKEN }, { now: () => now });

@@ -4,12 +4,12 @@ import { type Notification, notificationsCall, updateNotificationsCall } from '#
 import { pruneNotifications } from '#server/store/account/notifications.ts';
 import { notifications } from '#server/store/schema.ts';
 import type { Browser } from './browser.ts';
-import { describeOnEachDatabase } from './database.ts';
+import { describeOnOneDatabase } from './database.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-describeOnEachDatabase('Notices to a customer', (engine) => {
+describeOnOneDatabase('Notices to a customer', (engine) => {
   let running: RunningServer;
   let owner: Browser;
   beforeAll(async () => {

@@ -4,13 +4,13 @@ import { contactHash } from '#server/store/account/contactHash.ts';
 import { associationObjections, associations, customers } from '#server/store/schema.ts';
 import type { Browser } from './browser.ts';
 import { clockedServer } from './clockedServer.ts';
-import { describeOnEachDatabase } from './database.ts';
+import { describeOnOneDatabase } from './database.ts';
 import { expectListed } from './knownAsOurs.ts';
 import { ADDED, add, adder, idOf, MARLENE, mailsTo, numbersOf, object, remove, SOON } from './takeover.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-describeOnEachDatabase('Mails to holders of an account that was added to a list', (engine) => {
+describeOnOneDatabase('Mails to holders of an account that was added to a list', (engine) => {
   const running = clockedServer(engine);
 
   const ADDERS = ['lonely', 'smart', 'spouse', 'movein', 'moveout', 'farm'];

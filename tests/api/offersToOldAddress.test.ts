@@ -9,7 +9,7 @@ import { seedIdOf } from '#server/seed/seedCustomer.ts';
 import { findCustomer } from '#server/store/account/customers.ts';
 import { marketingConsents } from '#server/store/schema.ts';
 import type { Browser } from './browser.ts';
-import { describeOnEachDatabase } from './database.ts';
+import { describeOnOneDatabase } from './database.ts';
 import { naming, toEmail } from './profileChange.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -21,7 +21,7 @@ const CONSENT = { consent_status: 'Implied - Transaction', consent_description: 
 /** Longer than a job waits for its turn. */
 const SOON = { timeout: 15_000 };
 
-describeOnEachDatabase('Offers to an address that a customer gave up', (engine) => {
+describeOnOneDatabase('Offers to an address that a customer gave up', (engine) => {
   let running: RunningServer;
   beforeAll(async () => {
     running = await startServer(engine);

@@ -6,12 +6,12 @@ import { reginaDay } from '#rules/reginaTime.ts';
 import { toPay } from '#rules/toPay.ts';
 import { seed } from '#server/seed/seed.ts';
 import type { Browser } from './browser.ts';
-import { describeOnEachDatabase } from './database.ts';
+import { describeOnOneDatabase } from './database.ts';
 import { pay, preload, receipt, ticketOf } from './payment.ts';
 import { accountOf } from './reading.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-describeOnEachDatabase('The sandbox’s customer who paid part of a bill at a bank', (engine) => {
+describeOnOneDatabase('The sandbox’s customer who paid part of a bill at a bank', (engine) => {
   let running: RunningServer;
   let browser: Browser;
   let account: string;

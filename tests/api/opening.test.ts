@@ -5,7 +5,7 @@ import { openingCall } from '#contracts/opening.ts';
 import { openStore } from '#server/store/open.ts';
 import { associations } from '#server/store/schema.ts';
 import type { Browser } from './browser.ts';
-import { describeOnEachDatabase, freshPlace } from './database.ts';
+import { describeOnOneDatabase, freshPlace } from './database.ts';
 import { APPROVED, preload } from './payment.ts';
 import { accountOf } from './reading.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -34,7 +34,7 @@ async function askSingly(browser: Browser, index: number) {
 const withoutTime = (parts: object) =>
   JSON.parse(JSON.stringify(parts).replace(/"serverTime":"[^"]*"/, '"serverTime":""'));
 
-describeOnEachDatabase('An opening of the app', (engine) => {
+describeOnOneDatabase('An opening of the app', (engine) => {
   let running: RunningServer;
   /** How long each list of bills was waited for, in ms. */
   const patience: (number | undefined)[] = [];

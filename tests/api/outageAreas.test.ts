@@ -6,7 +6,7 @@ import { profileDetailsCall, updateProfileDetailsCall } from '#contracts/profile
 import type { SandboxState } from '#contracts/sandboxState.ts';
 import { replaceRegions } from '#server/store/outage/regions.ts';
 import type { Browser } from './browser.ts';
-import { describeOnEachDatabase } from './database.ts';
+import { describeOnOneDatabase } from './database.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const api = '/api/utility';
@@ -14,7 +14,7 @@ const WYNYARD = 'SK-204';
 const ESTEVAN = 'SK-301';
 const LA_RONGE = 'SK-900';
 
-describeOnEachDatabase('Outage areas', (engine) => {
+describeOnOneDatabase('Outage areas', (engine) => {
   let running: RunningServer;
   let browser: Browser;
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { outageMapCall } from '#contracts/outageMap.ts';
 import { problem } from '#contracts/problem.ts';
 import { databaseClock } from '#server/store/databaseClock.ts';
 import { outageFeed } from '#server/store/schema.ts';
-import { describeOnEachDatabase } from './database.ts';
+import { describeOnOneDatabase } from './database.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const TOKEN = 'an import token of thirty-two signs';
@@ -20,7 +20,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const NOON = Date.parse('2026-11-28T18:00:00Z');
 const at = (minutes: number) => new Date(NOON + minutes * 60_000);
 
-describeOnEachDatabase('The time of a list of outages', (engine) => {
+describeOnOneDatabase('The time of a list of outages', (engine) => {
   let running: RunningServer;
   let now = at(0);
   beforeAll(async () => {
@@ -103,7 +103,7 @@ describeOnEachDatabase('The time of a list of outages', (engine) => {
   });
 });
 
-describeOnEachDatabase('A server whose clock is a day ahead', (engine) => {
+describeOnOneDatabase('A server whose clock is a day ahead', (engine) => {
   test('goes by the database’s clock: lists of the others follow its own, and /readyz says how far it is off', async () => {
     const wall = () => Date.now() + DAY_MS;
     const running = await startServer(engine, UTILITY, {

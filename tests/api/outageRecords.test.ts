@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { outagesImported } from '#contracts/outageImport.ts';
 import { outageMapCall } from '#contracts/outageMap.ts';
 import { problem } from '#contracts/problem.ts';
-import { describeOnEachDatabase } from './database.ts';
+import { describeOnOneDatabase } from './database.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const TOKEN = 'an import token of thirty-two signs';
@@ -17,7 +17,7 @@ const outage = (OutageId: string, more: object = {}) => ({
 });
 
 /* Each record of a list is read for itself. */
-describeOnEachDatabase('The utility’s own system', (engine) => {
+describeOnOneDatabase('The utility’s own system', (engine) => {
   let running: RunningServer;
   beforeAll(async () => {
     running = await startServer(engine, { STORMLAMP_IMPORT_TOKEN: TOKEN });

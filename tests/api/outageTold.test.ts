@@ -5,7 +5,7 @@ import { outageMapCall } from '#contracts/outageMap.ts';
 import { makeWork } from '#server/jobs/work.ts';
 import { noteTold } from '#server/store/outage/outageTold.ts';
 import { outageTold } from '#server/store/schema.ts';
-import { describeOnEachDatabase } from './database.ts';
+import { describeOnOneDatabase } from './database.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const TOKEN = 'an import token of thirty-two signs';
@@ -25,7 +25,7 @@ const outage = (OutageId: string, more: object = {}) => ({
   ...more,
 });
 
-describeOnEachDatabase('What customers were told of an outage', (engine) => {
+describeOnOneDatabase('What customers were told of an outage', (engine) => {
   let running: RunningServer;
   beforeAll(async () => {
     running = await startServer(engine, { STORMLAMP_IMPORT_TOKEN: TOKEN });

@@ -6,7 +6,7 @@ import { type SandboxState, sandboxState } from '#contracts/sandboxState.ts';
 import { accounts, regionLadders, textMessages } from '#server/store/schema.ts';
 import { outageReport } from '../outages/outageReport.ts';
 import type { Browser } from './browser.ts';
-import { describeOnEachDatabase } from './database.ts';
+import { describeOnOneDatabase } from './database.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const REPORTED = /^We have your outage report: no\. (O-\d+)\. If a line is down, stay away and call 1-306-555-0110\.$/;
@@ -14,7 +14,7 @@ const BACK = 'Thank you. We noted that your power is back. If it goes out again,
 const UNKNOWN = 'We do not know this number. Please report the outage in the app, or call 1-306-555-0110.';
 const HOUR_MS = 60 * 60_000;
 
-describeOnEachDatabase('A word by text message', (engine) => {
+describeOnOneDatabase('A word by text message', (engine) => {
   let running: RunningServer;
   let one: string;
   let several: string;

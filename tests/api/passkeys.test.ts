@@ -11,12 +11,12 @@ import { APP_HEADER, UNLOCK_HEADER } from '#contracts/call.ts';
 import { sandboxState } from '#contracts/sandboxState.ts';
 import { Authenticator, type Ceremony } from './authenticator.ts';
 import type { Browser } from './browser.ts';
-import { describeOnEachDatabase } from './database.ts';
+import { describeOnOneDatabase } from './database.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 type Options = Record<string, unknown> & { challenge: string };
 
-describeOnEachDatabase('Passkeys', (engine) => {
+describeOnOneDatabase('Passkeys', (engine) => {
   let running: RunningServer;
   let ahead = 0;
   beforeAll(async () => {

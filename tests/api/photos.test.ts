@@ -4,12 +4,12 @@ import { MAX_PHOTO_BYTES, photoPutHeaders } from '#contracts/photo.ts';
 import { problem } from '#contracts/problem.ts';
 import type { SandboxState } from '#contracts/sandboxState.ts';
 import type { Browser } from './browser.ts';
-import { describeOnEachDatabase } from './database.ts';
+import { describeOnOneDatabase } from './database.ts';
 import { EICAR, jpeg, nameOf } from './jpeg.ts';
 import { accountOf, answerOf, reading, submit } from './reading.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-describeOnEachDatabase('The photo of a reading', (engine) => {
+describeOnOneDatabase('The photo of a reading', (engine) => {
   let running: RunningServer;
   let browser: Browser;
   let other: Browser;

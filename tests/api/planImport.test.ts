@@ -3,7 +3,7 @@ import { accountsImported } from '#contracts/accountImport.ts';
 import { NO_PLAN, readPlan } from '#server/store/plan/paymentPlans.ts';
 import { handOvers, notifications } from '#server/store/schema.ts';
 import type { Browser } from './browser.ts';
-import { describeOnEachDatabase } from './database.ts';
+import { describeOnOneDatabase } from './database.ts';
 import { planBody, planOf, submitted } from './plan.ts';
 import { accountOf } from './reading.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -17,7 +17,7 @@ const PLAN = {
   dayOfMonth: 12,
 };
 
-describeOnEachDatabase('What the utility says of payment plans', (engine) => {
+describeOnOneDatabase('What the utility says of payment plans', (engine) => {
   let running: RunningServer;
   let basement: Browser;
   let caAccount: string;

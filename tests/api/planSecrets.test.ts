@@ -6,7 +6,7 @@ import { sandboxBankKey } from '#contracts/sandbox.ts';
 import { sandboxState } from '#contracts/sandboxState.ts';
 import * as schema from '#server/store/schema.ts';
 import type { Browser } from './browser.ts';
-import { describeOnEachDatabase } from './database.ts';
+import { describeOnOneDatabase } from './database.ts';
 import { encrypted, planBody, postPlan, submitted } from './plan.ts';
 import { accountOf } from './reading.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -14,7 +14,7 @@ import { type RunningServer, startServer } from './server.ts';
 const NUMBER = '100456789012';
 const HOLDER = 'Marlene Q. Kowalchuk';
 
-describeOnEachDatabase('A bank account number', (engine) => {
+describeOnOneDatabase('A bank account number', (engine) => {
   let running: RunningServer;
   let basement: Browser;
   let home: string;

@@ -12,7 +12,7 @@ import { seedIdOf } from '#server/seed/seedCustomer.ts';
 import { deleteSession } from '#server/store/identity/sessions.ts';
 import { customers } from '#server/store/schema.ts';
 import type { Browser } from './browser.ts';
-import { describeOnEachDatabase } from './database.ts';
+import { describeOnOneDatabase } from './database.ts';
 import { expectListed } from './knownAsOurs.ts';
 import { naming, toEmail } from './profileChange.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -21,7 +21,7 @@ const api = '/api/utility';
 const NEW_EMAIL = 'marlene@farm.example';
 const NEW_NUMBER = '+13065550188';
 
-describeOnEachDatabase('Name, e-mail and mobile number', (engine) => {
+describeOnOneDatabase('Name, e-mail and mobile number', (engine) => {
   let running: RunningServer;
   let browser: Browser;
   let now = new Date();

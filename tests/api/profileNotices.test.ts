@@ -9,7 +9,7 @@ import { updateCustomer } from '#server/store/account/customers.ts';
 import { stopTexts } from '#server/store/account/noticeChoices.ts';
 import { customers, handOvers } from '#server/store/schema.ts';
 import type { Browser } from './browser.ts';
-import { describeOnEachDatabase } from './database.ts';
+import { describeOnOneDatabase } from './database.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /* By which ways a customer hears of what is about no account, and that text messages can be stopped by texting STOP. */
@@ -26,7 +26,7 @@ const AT_FIRST = {
 };
 const FARM = seedIdOf('farm@sandbox.example');
 
-describeOnEachDatabase('What a customer hears of beside their accounts', (engine) => {
+describeOnOneDatabase('What a customer hears of beside their accounts', (engine) => {
   let running: RunningServer;
   let browser: Browser;
   beforeAll(async () => {

@@ -7,7 +7,7 @@ import { seedIdOf } from '#server/seed/seedCustomer.ts';
 import { setLocked } from '#server/store/identity/sessions.ts';
 import { pushSubscriptions, sessions } from '#server/store/schema.ts';
 import type { Browser } from './browser.ts';
-import { describeOnEachDatabase } from './database.ts';
+import { describeOnOneDatabase } from './database.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /* Notices on a customer's devices: theirs and nobody else's, and no longer than they are signed in there. */
@@ -24,7 +24,7 @@ const NOTICE: PushNotice = {
   urgency: 'normal',
 };
 
-describeOnEachDatabase('Notices on a device', (engine) => {
+describeOnOneDatabase('Notices on a device', (engine) => {
   let running: RunningServer;
   let browser: Browser;
   beforeAll(async () => {

@@ -11,7 +11,7 @@ import { writeText } from '#rules/textMessage.ts';
 import { customers, notifications } from '#server/store/schema.ts';
 import type { Browser } from './browser.ts';
 import { clockedServer } from './clockedServer.ts';
-import { describeOnEachDatabase } from './database.ts';
+import { describeOnOneDatabase } from './database.ts';
 import { accountOf, answerOf, type Known, reading, submit } from './reading.ts';
 import { add, adder, HENRY, MARLENE, proofsOf, remove, toldOf, utilityGives, utilitySays } from './takeover.ts';
 
@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 30_000 });
 const DAY_MS = 24 * 60 * 60_000;
 const TAKEN = /^A reading for this meter and date was already received \((R-\d+)\)\.$/;
 
-describeOnEachDatabase('A reading by somebody who found the account on a bill', (engine) => {
+describeOnOneDatabase('A reading by somebody who found the account on a bill', (engine) => {
   const running = clockedServer(engine);
   let holder: Browser;
   let finder: Browser;

@@ -3,7 +3,7 @@ import { type MapBackground, regionsCall } from '#contracts/regions.ts';
 import { regionSource } from '#server/http/regionSource.ts';
 import { provinceKml } from '#server/seed/province.ts';
 import { replaceRegions } from '#server/store/outage/regions.ts';
-import { describeOnEachDatabase } from './database.ts';
+import { describeOnOneDatabase } from './database.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const region = (regionId: string, regionName: string) => ({
@@ -24,7 +24,7 @@ const region = (regionId: string, regionName: string) => ({
   label: [-109.3, 51.5],
 });
 
-describeOnEachDatabase('The map of outage regions', (engine) => {
+describeOnOneDatabase('The map of outage regions', (engine) => {
   let running: RunningServer;
   beforeAll(async () => {
     running = await startServer(engine);

@@ -3,12 +3,12 @@ import { APP_HEADER, OWNER_HEADER } from '#contracts/call.ts';
 import { problem } from '#contracts/problem.ts';
 import { endSessionsOf } from '#server/store/identity/sessions.ts';
 import { sessions } from '#server/store/schema.ts';
-import { describeOnEachDatabase } from './database.ts';
+import { describeOnOneDatabase } from './database.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-describeOnEachDatabase('Signing in and out', (engine) => {
+describeOnOneDatabase('Signing in and out', (engine) => {
   let running: RunningServer;
   let ahead = 0;
   beforeAll(async () => {

@@ -11,7 +11,7 @@ import { endSessionsOf, hashSecret } from '#server/store/identity/sessions.ts';
 import { endGrantsOf, findGrant, leaveGrant } from '#server/store/identity/submissionGrants.ts';
 import { moveAccount } from '../simulator/moveAccount.ts';
 import type { Browser } from './browser.ts';
-import { describeOnEachDatabase } from './database.ts';
+import { describeOnOneDatabase } from './database.ts';
 import { jpeg, nameOf } from './jpeg.ts';
 import { accountOf, reading } from './reading.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -20,7 +20,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const GRANT_OVER = { ok: false, failure: { kind: 'signInAgain' } };
 type Fetch = typeof globalThis.fetch;
 
-describeOnEachDatabase('A request signed under a submission grant', (engine) => {
+describeOnOneDatabase('A request signed under a submission grant', (engine) => {
   let running: RunningServer;
   let ahead = 0;
   beforeAll(async () => {

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { APP_HEADER } from '#contracts/call.ts';
 import { problem } from '#contracts/problem.ts';
 import { type Browser, OUR_APP } from './browser.ts';
-import { describeOnEachDatabase } from './database.ts';
+import { describeOnOneDatabase } from './database.ts';
 import { naming } from './profileChange.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-describeOnEachDatabase('A body that is long on its way', (engine) => {
+describeOnOneDatabase('A body that is long on its way', (engine) => {
   let running: RunningServer;
   beforeAll(async () => {
     running = await startServer(engine);

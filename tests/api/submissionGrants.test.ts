@@ -11,7 +11,7 @@ import {
   revokeGrant,
 } from '#server/store/identity/submissionGrants.ts';
 import type { Browser } from './browser.ts';
-import { describeOnEachDatabase } from './database.ts';
+import { describeOnOneDatabase } from './database.ts';
 import { newGrantKey } from './grantKey.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -19,7 +19,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const PHONE =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 
-describeOnEachDatabase('Submission grants', (engine) => {
+describeOnOneDatabase('Submission grants', (engine) => {
   let running: RunningServer;
   beforeAll(async () => {
     running = await startServer(engine);

@@ -9,7 +9,7 @@ import { seedIdOf } from '#server/seed/seedCustomer.ts';
 import { associations, handOvers } from '#server/store/schema.ts';
 import type { Browser } from './browser.ts';
 import { clockedServer } from './clockedServer.ts';
-import { describeOnEachDatabase } from './database.ts';
+import { describeOnOneDatabase } from './database.ts';
 import {
   add,
   adder,
@@ -27,7 +27,7 @@ import {
 
 const api = '/api/utility';
 
-describeOnEachDatabase('An account that was added by what stands on its bill', (engine) => {
+describeOnOneDatabase('An account that was added by what stands on its bill', (engine) => {
   const running = clockedServer(engine);
 
   it('bill in hand: who found one sees no contact and no bill of before, and changes nothing', async () => {

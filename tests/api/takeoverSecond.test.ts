@@ -5,7 +5,7 @@ import { problem } from '#contracts/problem.ts';
 import { reginaIso } from '#rules/reginaTime.ts';
 import { seedIdOf } from '#server/seed/seedCustomer.ts';
 import { clockedServer } from './clockedServer.ts';
-import { describeOnEachDatabase } from './database.ts';
+import { describeOnOneDatabase } from './database.ts';
 import { planBody, submitted } from './plan.ts';
 import { reading, submit } from './reading.ts';
 import { ask, plainRequest } from './request.ts';
@@ -26,7 +26,7 @@ import {
   utilitySays,
 } from './takeover.ts';
 
-describeOnEachDatabase('Whoever came first by a bill, and whom an account was taken from', (engine) => {
+describeOnOneDatabase('Whoever came first by a bill, and whom an account was taken from', (engine) => {
   const running = clockedServer(engine);
 
   const objectAs = async (handle: string) => object(running, await tokenTo(running, `${handle}@sandbox.example`));

@@ -10,13 +10,13 @@ import { sandboxState } from '#contracts/sandboxState.ts';
 import type { Session } from '#contracts/session.ts';
 import { setIdentityIssuers } from '#server/store/account/customers.ts';
 import { Browser } from './browser.ts';
-import { describeOnEachDatabase } from './database.ts';
+import { describeOnOneDatabase } from './database.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const api = '/api/utility';
 const interaction = { interactionType: 'WELCOME_EMAIL', interactionText: 'Welcome e-mail' };
 
-describeOnEachDatabase('A newcomer and the terms', (engine) => {
+describeOnOneDatabase('A newcomer and the terms', (engine) => {
   let running: RunningServer;
   let browser: Browser;
   let session: Session;
@@ -200,7 +200,7 @@ describeOnEachDatabase('A newcomer and the terms', (engine) => {
   });
 });
 
-describeOnEachDatabase('A mail server that is away', (engine) => {
+describeOnOneDatabase('A mail server that is away', (engine) => {
   let running: RunningServer;
   beforeAll(async () => {
     running = await startServer(engine, {

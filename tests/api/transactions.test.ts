@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStore, type Store } from '#server/store/open.ts';
-import { describeOnEachDatabase, type Engine, freshPlace } from './database.ts';
+import { describeOnOneDatabase, type Engine, freshPlace } from './database.ts';
 
-describeOnEachDatabase('A transaction', (engine: Engine) => {
+describeOnOneDatabase('A transaction', (engine: Engine) => {
   let store: Store;
   let remove: () => Promise<void>;
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { noticeNumber } from '#rules/noticeNumber.ts';
 import { type ProfileEvent, tellEvent } from '#server/domain/notice/profileEvents.ts';
 import { findCustomer } from '#server/store/account/customers.ts';
 import { customers, noticesSent } from '#server/store/schema.ts';
-import { describeOnEachDatabase } from '../api/database.ts';
+import { describeOnOneDatabase } from '../api/database.ts';
 import { by, hours, Utility, utilityOn } from './utility.ts';
 
 const ANSWERED: ProfileEvent = {
@@ -24,7 +24,7 @@ const RENAMED: ProfileEvent = {
   facts: {},
 };
 
-describeOnEachDatabase('Customers are told at once', (engine) => {
+describeOnOneDatabase('Customers are told at once', (engine) => {
   const { store, utility } = utilityOn(engine);
   beforeEach(async () => {
     await utility.customer('farm');

@@ -16,7 +16,7 @@ import {
   noticesSent,
   notifications,
 } from '#server/store/schema.ts';
-import { describeOnEachDatabase } from '../api/database.ts';
+import { describeOnOneDatabase } from '../api/database.ts';
 import { oursAsShipped } from '../fixtures/oursAsShipped.ts';
 import { billWith, METER } from '../rules/billedWith.ts';
 import { by, hours, NOW, Utility, utilityOn } from './utility.ts';
@@ -40,7 +40,7 @@ const written = (change: object = {}): WrittenBill => ({
   ...change,
 });
 
-describeOnEachDatabase('Customers are told of a high bill before it comes', (engine) => {
+describeOnOneDatabase('Customers are told of a high bill before it comes', (engine) => {
   const { store, utility } = utilityOn(engine);
   beforeEach(async () => {
     await store.db.delete(handOvers);

@@ -16,13 +16,13 @@ import {
   powerQuestions,
   regionLadders,
 } from '#server/store/schema.ts';
-import { describeOnEachDatabase } from '../api/database.ts';
+import { describeOnOneDatabase } from '../api/database.ts';
 import { by, hours, NOW, Utility, utilityOn } from './utility.ts';
 
 const BARN = '500000000101';
 const minutes = (n: number) => hours(n / 60);
 
-describeOnEachDatabase('Customers are told of outages at their places', (engine) => {
+describeOnOneDatabase('Customers are told of outages at their places', (engine) => {
   const { store, utility } = utilityOn(engine);
   beforeEach(async () => {
     for (const table of [regionLadders, outages, outagesLeft, outageEpisodes]) await store.db.delete(table);

@@ -12,7 +12,7 @@ import {
   plannedLadders,
   regionLadders,
 } from '#server/store/schema.ts';
-import { describeOnEachDatabase } from '../api/database.ts';
+import { describeOnOneDatabase } from '../api/database.ts';
 import { listWork, type Work } from './plannedList.ts';
 import { by, Utility, utilityOn } from './utility.ts';
 
@@ -20,7 +20,7 @@ const BARN = '500000000101';
 const at = (time: string) => new Date(`2026-${time}:00-06:00`);
 const WORK: Work = { from: at('11-30T09:00'), until: at('11-30T15:00') };
 
-describeOnEachDatabase('Customers are told of planned work at their places', (engine) => {
+describeOnOneDatabase('Customers are told of planned work at their places', (engine) => {
   const { store, utility } = utilityOn(engine);
   beforeEach(async () => {
     const tables = [regionLadders, plannedLadders, outages, outagesLeft, outageEpisodes];

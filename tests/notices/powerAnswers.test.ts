@@ -7,7 +7,7 @@ import { reportsByText, textsInForce } from '#server/domain/text/textsReceived.t
 import { notificationsOf } from '#server/store/account/notifications.ts';
 import { readStillOut } from '#server/store/notice/powerQuestions.ts';
 import { customers, outageReports, powerQuestions, regionLadders, textMessages } from '#server/store/schema.ts';
-import { describeOnEachDatabase } from '../api/database.ts';
+import { describeOnOneDatabase } from '../api/database.ts';
 import { by, hours, utilityOn } from './utility.ts';
 
 const [BARN, HOUSE, SHOP] = ['500000000101', '500000000102', '500000000103'];
@@ -30,7 +30,7 @@ function ordersOf<T>(all: readonly T[]): T[][] {
   return [...new Map(orders.map((order) => [JSON.stringify(order), order])).values()];
 }
 
-describeOnEachDatabase('"Is your power back?"', (engine) => {
+describeOnOneDatabase('"Is your power back?"', (engine) => {
   const { store, utility } = utilityOn(engine);
   let messages = 0;
   beforeEach(async () => {

@@ -15,13 +15,13 @@ import {
   regionLadders,
   sessions,
 } from '#server/store/schema.ts';
-import { describeOnEachDatabase } from '../api/database.ts';
+import { describeOnOneDatabase } from '../api/database.ts';
 import { by, hours, NOW, utilityOn } from './utility.ts';
 
 const [BARN, HOUSE, SHOP] = ['500000000101', '500000000102', '500000000103'];
 const NONE = { taken: 0, refused: 0, again: 0 };
 
-describeOnEachDatabase('What customers are told is pushed to their devices', (engine) => {
+describeOnOneDatabase('What customers are told is pushed to their devices', (engine) => {
   const { store, utility } = utilityOn(engine);
   const sent: (PushTarget & PushMessage)[] = [];
   const answers: Awaited<ReturnType<PushService['send']>>[] = [];

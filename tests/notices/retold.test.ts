@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { noticeNumber } from '#rules/noticeNumber.ts';
 import { bills, noticesSent, notifications } from '#server/store/schema.ts';
-import { describeOnEachDatabase } from '../api/database.ts';
+import { describeOnOneDatabase } from '../api/database.ts';
 import { by, hours, Utility, utilityOn } from './utility.ts';
 
 const BARN = '500000000101';
 const said = (total: string) => `${total} for the account ending 0101 is due Nov. 30.`;
 
-describeOnEachDatabase('A mail or a text says what the list says', (engine) => {
+describeOnOneDatabase('A mail or a text says what the list says', (engine) => {
   const { store, utility } = utilityOn(engine);
   beforeEach(async () => {
     await utility.customer('farm');
