@@ -13,14 +13,12 @@ import {
   customerRequests,
   formerAccounts,
   handOvers,
-  idempotencyKeys,
   meterReads,
   notifications,
   outageRegions,
   outageReports,
   photos,
   submissionGrants,
-  textMessages,
 } from '#server/store/schema.ts';
 import type { TextRow } from '#server/store/text/textMessages.ts';
 import { simulatedBotCheck, simulatedPhone } from './checks.ts';
@@ -203,13 +201,7 @@ export class Utility {
     for (const [caAccount, customerId] of this.#world.moved) await this.#giveAccount(caAccount, customerId);
     if (this.#world.moved.size > 0) await this.#db.delete(formerAccounts);
     this.#world.moved.clear();
-    // Reports belong to no customer: those of the schedule before are still there.
-    if (this.#world.reported) {
-      await this.#db.delete(outageReports);
-      await this.#db.delete(idempotencyKeys).where(eq(idempotencyKeys.scope, 'anonymous'));
-      this.#world.reported = false;
-    }
-    if (this.#world.texted) await this.#db.delete(textMessages);
+    this.#world.reported = false;
     this.#world.texted = false;
     return this.#world.customers.pair();
   }
