@@ -4,6 +4,7 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import { REQUEST_ID_HEADER } from '#contracts/call.ts';
 import { NOW_ADDRESS, NOW_PATH } from '#contracts/nowPage.ts';
 import type { Config } from './config.ts';
+import { limitAddresses } from './http/addressLimit.ts';
 import { BODY_LIMIT } from './http/bodyLimit.ts';
 import { judgeProofs } from './http/botCheck.ts';
 import { serveAccounts } from './http/calls/account/accounts.ts';
@@ -54,13 +55,14 @@ import { cleanForwardedFor } from './http/forwardedFor.ts';
 import { framedDocuments } from './http/framedDocuments.ts';
 import { serveHealth } from './http/health.ts';
 import { HEALTH, knownHosts } from './http/knownHosts.ts';
-import { limitAddresses, limitRequests } from './http/limits.ts';
+import { limitRequests } from './http/limits.ts';
 import { serveOpenApi } from './http/openApi.ts';
 import { answerInFront } from './http/publishedInFront.ts';
 import { newRequestId } from './http/requestId.ts';
 import { logRequests, tallyRequests } from './http/requestLog.ts';
 import { keepSentBytes } from './http/route.ts';
 import { secure, securityHeaders } from './http/security.ts';
+import { countTogether } from './http/sharedCounts.ts';
 import { limitSlowness, PATIENCE, type Patience } from './http/slowness.ts';
 import { serveApp } from './http/static.ts';
 import { Problem } from './problems.ts';
@@ -147,7 +149,11 @@ export async function makeApp(
   handleErrors(app, services.events);
   await app.register(cookie);
   await app.register(async (api) => {
-    await limitRequests(api, config.rateLimit, { published: limit, judgeProof: judgeProofs(services) });
+    await limitRequests(api, config, {
+      published: limit,
+      judgeProof: judgeProofs(services),
+      countTogether: countTogether(services),
+    });
     keepSentBytes(api);
     serveSession(api, services);
     serveSubmissionGrant(api, services);

@@ -20,7 +20,9 @@ declare module 'fastify' {
 }
 
 /** What needs no sign-in, and a bot would ask. */
-export const WITH_PROOF = { config: { wantsProof: true } };
+export const WITH_PROOF = { config: { wantsProof: true } } as const;
+/** The same of a look-up, which all servers count together. */
+export const LOOK_UP = { config: { wantsProof: true, isShared: true } } as const;
 
 type Checks = Pick<Services, 'botCheck' | 'recaptcha'>;
 

@@ -2,14 +2,20 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { TooSoon } from '../problems.ts';
+import { type AddressLimit, refuseAfter } from './addressLimit.ts';
 import type { Proof } from './botCheck.ts';
-import { canonicalAddress } from './forwardedFor.ts';
+import { networkOf, SITE_NETWORKS, siteOf } from './networks.ts';
+import type { CountTogether } from './sharedCounts.ts';
 import { customerIdOf } from './submitter.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** A call that a stranger might guess or flood with: a sign-in, a code. */
     isStrict?: boolean;
+    /** A sign-in, a code, a look-up: its strict or tight limit is one of all servers, which count in the database. */
+    isShared?: boolean;
+    /** Asks for a token of the utility's: tries of one count as strict before it is looked at. */
+    isTokenTried?: boolean;
     /** What the utility publishes for everyone, from memory: it has a limit of its own, and this one counts it not. */
     isPublished?: 'data' | 'page';
     /** One address brings what all senders send; the handler limits each sender, once it knows who that is. */
@@ -17,111 +23,115 @@ declare module 'fastify' {
   }
 }
 
-type Limiter = ReturnType<FastifyInstance['createRateLimit']>;
+/** Sign-in attempts are limited more strictly than other calls; so is what costs money, or reaches others. */
+export const STRICT = { config: { isStrict: true } } as const;
+/** The same of a sign-in, a code or a look-up. */
+export const STRICT_TOGETHER = { config: { isStrict: true, isShared: true } } as const;
+
+/** Counts a request. @throws {TooSoon} beyond the limit. */
+type Limit = (request: FastifyRequest) => Promise<void>;
+
+interface LimitOptions {
+  /** Shared by all servers where the route says so. */
+  isShareable?: boolean;
+  code?: 'proofWanted';
+}
+
+/** A limit that is none: a simulation counts nothing. */
+const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
 /**
  * Limits how often a customer may call, from any address, and, more gently, an address, for all behind it: behind the
  * one of a phone company may be a village. Before anything else is asked, an address counts; a customer once known. What
  * needs no sign-in, and a bot would send, is held to a tight limit of its address unless a proof of work comes with it.
+ * What is strict counts for the customer, and for the address where no customer is known.
  */
 export async function limitRequests(
   app: FastifyInstance,
-  { customer, address, unproven }: Config['rateLimit'],
-  { published, judgeProof }: { published: AddressLimit; judgeProof: (request: FastifyRequest) => Promise<Proof> },
+  config: Config,
+  parts: {
+    published: AddressLimit;
+    judgeProof: (request: FastifyRequest) => Promise<Proof>;
+    countTogether: CountTogether;
+  },
 ): Promise<void> {
+  const { customer, address, unproven } = config.rateLimit;
+  const { published, judgeProof, countTogether } = parts;
   await app.register(rateLimit, { global: false });
-  const addressOf = ({ ip }: FastifyRequest): string => networkOf(ip);
-  const limiter = (max: number, keyGenerator: (request: FastifyRequest) => string): Limiter =>
-    app.createRateLimit({ max, timeWindow: '1 minute', keyGenerator });
-  const customerOf = (request: FastifyRequest): string => customerIdOf(request) ?? '';
-  const limiters = {
-    address: { all: limiter(address.api, addressOf), strict: limiter(address.signIn, addressOf) },
-    customer: { all: limiter(customer.api, customerOf), strict: limiter(customer.signIn, customerOf) },
+
+  /** `keyOf`: who is counted; null: this limit is not for them. */
+  function limit(
+    name: string,
+    max: number,
+    keyOf: (request: FastifyRequest) => string | null | undefined,
+    { isShareable = false, code }: LimitOptions = {},
+  ): Limit {
+    if (max >= NO_LIMIT) return async () => {};
+    const countHere = app.createRateLimit({
+      max,
+      timeWindow: '1 minute',
+      keyGenerator: (request) => keyOf(request) ?? '',
+      allowList: (_request, key) => key === '',
+    });
+    return async (request) => {
+      const counted = await countHere(request);
+      if (counted.isAllowed) return;
+      if (counted.isExceeded) throw new TooSoon(counted.ttlInSeconds, code && { code });
+      if (!isShareable || !request.routeOptions.config.isShared) return;
+      const together = await countTogether(`${name} ${counted.key}`);
+      if (together && together.calls > max) throw new TooSoon(together.seconds, code && { code });
+    };
+  }
+
+  /** `about`: each of these is counted by itself. */
+  function ofAddress(
+    name: string,
+    max: number,
+    options?: LimitOptions & { about?: (r: FastifyRequest) => string },
+  ): Limit {
+    const about = (request: FastifyRequest, who: string | null) =>
+      who && options?.about ? `${who} ${options.about(request)}` : who;
+    const line = limit(name, max, (request) => about(request, networkOf(request.ip)), options);
+    const site = limit(`${name} site`, SITE_NETWORKS * max, (request) => about(request, siteOf(request.ip)), options);
+    return async (request) => {
+      // A line that is refused does not use up what its neighbours have.
+      await line(request);
+      await site(request);
+    };
+  }
+
+  const shareable = { isShareable: true };
+  const ofAddresses = {
+    all: ofAddress('address', address.api),
+    strict: ofAddress('strict address', address.signIn, shareable),
+  };
+  const ofCustomers = {
+    all: limit('customer', customer.api, customerIdOf),
+    strict: limit('strict customer', customer.signIn, customerIdOf, shareable),
   };
   // Of each call by itself: a customer who asked for many addresses can still report.
-  const unprovenOnes = limiter(unproven, ({ ip, routeOptions }) => `${networkOf(ip)} ${routeOptions.url}`);
-
-  async function count(who: keyof typeof limiters, request: FastifyRequest): Promise<void> {
-    const { all, strict } = limiters[who];
-    const { isStrict, wantsProof } = request.routeOptions.config;
-    // Of an address what a proof stands for is counted later, without one.
-    const isHeldTight = isStrict && !(who === 'address' && wantsProof);
-    for (const each of isHeldTight ? [all, strict] : [all]) await countIn(each, request);
-  }
-
-  async function countIn(limit: Limiter, request: FastifyRequest, code?: 'proofWanted'): Promise<void> {
-    const counted = await limit(request);
-    if (!counted.isAllowed && counted.isExceeded) throw new TooSoon(counted.ttlInSeconds, code && { code });
-  }
+  const unprovenOnes = ofAddress('unproven', unproven, {
+    ...shareable,
+    code: 'proofWanted',
+    about: ({ routeOptions }) => routeOptions.url ?? '',
+  });
 
   app.addHook('onRequest', async (request) => {
-    const { isPublished, isBySender } = request.routeOptions.config;
-    if (isPublished) refuseAfter(published(request.ip));
-    else if (!isBySender) await count('address', request);
+    const { isPublished, isBySender, isTokenTried } = request.routeOptions.config;
+    if (isPublished) return refuseAfter(published(request.ip));
+    if (isBySender) return;
+    await ofAddresses.all(request);
+    if (isTokenTried) await ofAddresses.strict(request);
   });
   // Behind the route's own guard, which finds out whose it is; before the body is read.
   app.addHook('preParsing', async (request) => {
-    const { wantsProof } = request.routeOptions.config;
+    const { isStrict, wantsProof } = request.routeOptions.config;
     if (wantsProof) request.proof = await judgeProof(request);
-    if (customerIdOf(request)) await count('customer', request);
-    else if (wantsProof && request.proof !== 'good') await countIn(unprovenOnes, request, 'proofWanted');
+    if (customerIdOf(request)) {
+      await ofCustomers.all(request);
+      if (isStrict) await ofCustomers.strict(request);
+    } else if (wantsProof) {
+      if (request.proof !== 'good') await unprovenOnes(request);
+    } else if (isStrict) await ofAddresses.strict(request);
   });
-}
-
-/** @throws {TooSoon} unless `seconds` is 0. */
-export function refuseAfter(seconds: number): void {
-  if (seconds > 0) throw new TooSoon(seconds);
-}
-
-/** Counts a request from an address. @returns after how many seconds the next one is answered; 0: this one is. */
-export type AddressLimit = (address: string) => number;
-
-const MINUTE_MS = 60_000;
-/** Addresses that are counted at once; beyond that the oldest are forgotten. */
-const MOST_ADDRESSES = 50_000;
-
-/** So many requests a minute from one address. Without a promise: it is asked for each of thousands a second. */
-export function limitAddresses(max: number): AddressLimit {
-  interface Counted {
-    requests: number;
-  }
-  const networks = new Map<string, Counted>();
-  /** The same counts by address: most ask again and again. */
-  const addresses = new Map<string, Counted>();
-  let began = 0;
-
-  function addressSeen(address: string): Counted {
-    const network = networkOf(address);
-    let counted = networks.get(network);
-    if (!counted) {
-      if (networks.size >= MOST_ADDRESSES) networks.delete(networks.keys().next().value ?? '');
-      counted = { requests: 0 };
-      networks.set(network, counted);
-    }
-    if (addresses.size < MOST_ADDRESSES) addresses.set(address, counted);
-    return counted;
-  }
-
-  return (address) => {
-    const now = performance.now();
-    if (now - began >= MINUTE_MS) {
-      networks.clear();
-      addresses.clear();
-      began = now;
-    }
-    const counted = addresses.get(address) ?? addressSeen(address);
-    counted.requests += 1;
-    return counted.requests > max ? Math.ceil((began + MINUTE_MS - now) / 1000) : 0;
-  };
-}
-
-/** One line has one IPv4 address, or 2^64 of IPv6: the first four groups tell it. */
-export function networkOf(written: string): string {
-  const address = canonicalAddress(written) ?? written;
-  if (!address.includes(':')) return address;
-  const [head = '', tail] = address.toLowerCase().split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const last = tail ? tail.split(':') : [];
-  const missing = tail === undefined ? 0 : Math.max(0, 8 - groups.length - last.length);
-  return [...groups, ...Array<string>(missing).fill('0'), ...last].slice(0, 4).join(':');
 }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { pruneGuesses } from '../domain/account/guesses.ts';
 import { pruneVerifications } from '../domain/account/verification.ts';
 import { tellMeterRead, tellPhotoScanned } from '../domain/backOffice/tellMeterRead.ts';
+import { pruneCallCounts } from '../domain/identity/callCounts.ts';
 import { pruneSpentProofs } from '../domain/identity/spentProofs.ts';
 import { blobName } from '../domain/meter/photoName.ts';
 import {
@@ -116,6 +117,7 @@ export function makeWork(parts: {
       await pruneObjections(db, now());
       await pruneAssociationObjections(db, now());
       await pruneSpentProofs(db, now());
+      await pruneCallCounts(db);
       const photosMissed = await flagPhotosMissed();
       await reseed?.();
       log.info({ keys, reports, unusedPhotos, photosMissed }, 'daily work done');

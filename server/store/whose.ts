@@ -25,6 +25,7 @@ export const WHOSE = {
   associations: 'customer',
   backOfficeImports: 'nobody',
   bills: 'account',
+  callCounts: 'nobody',
   cdcUpdates: 'customer',
   consents: 'customer',
   customerRequests: 'customer',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { outageMapCall } from '#contracts/outageMap.ts';
 import { publishOutages } from '#server/domain/outage/publishOutages.ts';
-import { networkOf } from '#server/http/limits.ts';
+import { networkOf } from '#server/http/networks.ts';
 import { outages } from '#server/store/schema.ts';
 import { type RunningServer, startServer } from './server.ts';
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { canonicalAddress, cleanForwardedFor } from '#server/http/forwardedFor.ts';
-import { networkOf } from '#server/http/limits.ts';
+import { networkOf } from '#server/http/networks.ts';
 
 describe('An address as proxies write it', () => {
   it.each<[string, string | null]>([

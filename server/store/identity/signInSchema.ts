@@ -214,6 +214,18 @@ export const spentProofs = pgTable(
 );
 
 /**
+ * How many calls somebody made in the minute that is under way, at all servers together. Unlogged (0053_call_counts.sql): a
+ * count does not wait for the disk, and may be lost with the database's process.
+ */
+export const callCounts = pgTable('call_counts', {
+  /** SHA-256 of the limit and of the customer, address or network that is held to it. */
+  whoHash: text('who_hash').primaryKey(),
+  calls: integer('calls').notNull(),
+  /** By the database's clock. */
+  endsAt: instant('ends_at').notNull(),
+});
+
+/**
  * A code that was sent to an address or a number, for one session of one customer. Approved, it allows one save of
  * exactly that target, and is spent by being deleted.
  */

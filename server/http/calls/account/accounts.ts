@@ -10,11 +10,11 @@ import { pickedAddress } from '../../../domain/account/pickedAddress.ts';
 import { recordChanges } from '../../../domain/account/recordChanges.ts';
 import { orRefused } from '../../../domain/account/refusal.ts';
 import type { Services } from '../../../services.ts';
+import { STRICT } from '../../limits.ts';
 import { route } from '../../route.ts';
 import { replacedKeys } from '../../submissionKey.ts';
 import { takeInOnce } from '../../submissionRoute.ts';
 import { tellBillingChanged } from '../../tellBillingChanged.ts';
-import { STRICT } from '../identity/signIn.ts';
 
 export function serveAccounts(app: FastifyInstance, services: Services): void {
   const { db, phone } = services;

@@ -3,10 +3,10 @@ import { accountAssociationCall } from '#contracts/accountAssociation.ts';
 import { checkAssociation } from '../../../domain/account/checkAssociation.ts';
 import { customerOf } from '../../../domain/account/customers.ts';
 import type { Services } from '../../../services.ts';
-import { networkOf } from '../../limits.ts';
+import { STRICT_TOGETHER } from '../../limits.ts';
+import { networkOf } from '../../networks.ts';
 import { nextStep } from '../../nextStep.ts';
 import { route } from '../../route.ts';
-import { STRICT } from '../identity/signIn.ts';
 
 /** So long after a guess it is answered, whatever it was: longer than it takes to judge any. */
 const ANSWER_MS = 1000;
@@ -17,7 +17,7 @@ export function serveAssociation(app: FastifyInstance, services: Services): void
 
   route(app, services, accountAssociationCall, {
     auth: 'customer',
-    options: STRICT,
+    options: STRICT_TOGETHER,
     handler: async ({ input, session, request }) => {
       const arrivedAt = now();
       try {

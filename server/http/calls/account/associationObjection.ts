@@ -3,11 +3,11 @@ import { objectToAccountCall } from '#contracts/associationObjection.ts';
 import { objectToAccount } from '../../../domain/account/objectToAccount.ts';
 import { listedEvent } from '../../../domain/notice/profileEvents.ts';
 import type { Services } from '../../../services.ts';
+import { STRICT } from '../../limits.ts';
 import { route } from '../../route.ts';
 import { objectionLink } from '../../tellAccountAdded.ts';
 import { tellInList } from '../../tellInList.ts';
 import { tellLeft } from '../../tellLeft.ts';
-import { STRICT } from '../identity/signIn.ts';
 
 /** The page behind the link in the mail about an account that was added to somebody's list. */
 export function serveAssociationObjection(app: FastifyInstance, services: Services): void {

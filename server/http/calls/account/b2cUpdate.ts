@@ -4,9 +4,9 @@ import { customerWithSubject } from '../../../domain/account/customers.ts';
 import { EMAIL_TAKEN, refuseEmail, refuseName } from '../../../domain/account/primaryDetails.ts';
 import { Problem } from '../../../problems.ts';
 import type { Services } from '../../../services.ts';
+import { STRICT } from '../../limits.ts';
 import { route } from '../../route.ts';
 import { tellEmailChanged } from '../../tellEmailChanged.ts';
-import { STRICT } from '../identity/signIn.ts';
 
 const REFUSED = 1;
 const refused = (errorMessage: string) => ({ errorCode: REFUSED, errorMessage });

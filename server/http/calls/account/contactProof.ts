@@ -4,8 +4,8 @@ import { askAboutLostContacts } from '../../../domain/account/contactsLost.ts';
 import { customerOf } from '../../../domain/account/customers.ts';
 import { checkProofCode, sendProofCode } from '../../../domain/account/proveByContact.ts';
 import type { Services } from '../../../services.ts';
+import { STRICT, STRICT_TOGETHER } from '../../limits.ts';
 import { route } from '../../route.ts';
-import { STRICT } from '../identity/signIn.ts';
 
 /** Calls by which a customer shows that an account that they added is theirs. */
 export function serveContactProof(app: FastifyInstance, services: Services): void {
@@ -13,7 +13,7 @@ export function serveContactProof(app: FastifyInstance, services: Services): voi
 
   route(app, services, contactProofSendCall, {
     auth: 'customer',
-    options: STRICT,
+    options: STRICT_TOGETHER,
     handler: async ({ input, session: { customerId, idHash: sessionHash } }) => {
       await sendProofCode(db, now, phone, { customer: await customerOf(db, customerId), sessionHash, ...input });
       return { status: 'pending' };
@@ -22,7 +22,7 @@ export function serveContactProof(app: FastifyInstance, services: Services): voi
 
   route(app, services, contactProofCheckCall, {
     auth: 'customer',
-    options: STRICT,
+    options: STRICT_TOGETHER,
     handler: async ({ input: { code, ...asked }, session: { customerId, idHash: sessionHash } }) => {
       const proving = { customer: await customerOf(db, customerId), sessionHash, ...asked };
       return { status: await checkProofCode(db, now, phone, proving, code) };

@@ -5,9 +5,9 @@ import { deleteAccount } from '../../../domain/account/deleteAccount.ts';
 import { endOffersTo } from '../../../domain/account/marketingConsent.ts';
 import type { Services } from '../../../services.ts';
 import { clearCookie } from '../../cookies.ts';
+import { STRICT } from '../../limits.ts';
 import { route } from '../../route.ts';
 import { tellCustomer } from '../../tellCustomer.ts';
-import { STRICT } from '../identity/signIn.ts';
 
 /** What a customer may ask for by law (PIPEDA): what is held of them, and that it goes. */
 export function serveCustomerData(app: FastifyInstance, services: Services): void {

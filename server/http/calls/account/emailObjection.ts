@@ -4,9 +4,9 @@ import { undoEmailChange } from '../../../domain/account/emailObjection.ts';
 import { endOffersTo } from '../../../domain/account/marketingConsent.ts';
 import { listedEvent } from '../../../domain/notice/profileEvents.ts';
 import type { Services } from '../../../services.ts';
+import { STRICT } from '../../limits.ts';
 import { route } from '../../route.ts';
 import { tellInList } from '../../tellInList.ts';
-import { STRICT } from '../identity/signIn.ts';
 
 /** The page behind the link in the mail about a changed e-mail address: the reader of the address before it may ask. */
 export function serveEmailObjection(app: FastifyInstance, services: Services): void {

@@ -5,9 +5,9 @@ import { takeInInquiry } from '../../../domain/account/inquiry.ts';
 import { orRefused } from '../../../domain/account/refusal.ts';
 import { Problem } from '../../../problems.ts';
 import type { Services } from '../../../services.ts';
+import { STRICT } from '../../limits.ts';
 import { route } from '../../route.ts';
 import { takeInOnce } from '../../submissionRoute.ts';
-import { STRICT } from '../identity/signIn.ts';
 
 export function serveInquiries(app: FastifyInstance, services: Services): void {
   route(app, services, inquiryCall, {

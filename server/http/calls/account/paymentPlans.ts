@@ -7,10 +7,10 @@ import { submitPlan } from '../../../domain/plan/submitPlan.ts';
 import { Problem } from '../../../problems.ts';
 import type { Services } from '../../../services.ts';
 import { refuseOldSignIn } from '../../guards.ts';
+import { STRICT, STRICT_TOGETHER } from '../../limits.ts';
 import { route } from '../../route.ts';
 import { takeInOnce } from '../../submissionRoute.ts';
 import { tellPlanChanged } from '../../tellPlanChanged.ts';
-import { STRICT } from '../identity/signIn.ts';
 
 /** The utility's code for "there is no such branch". */
 const NO_BRANCH = { errorCode: 1 };
@@ -28,7 +28,7 @@ export function servePaymentPlans(app: FastifyInstance, services: Services): voi
 
   route(app, services, bankCheckCall, {
     auth: 'customer',
-    options: STRICT,
+    options: STRICT_TOGETHER,
     handler: async ({ input: { caAccount, ...asked }, session }) => {
       await ownListed(db, session.customerId, caAccount);
       const branch = await findBranch(banks, asked);

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { addressFindCall, addressRetrieveCall } from '#contracts/postalAddress.ts';
 import { Problem } from '../../../problems.ts';
 import type { Services } from '../../../services.ts';
+import { STRICT_TOGETHER } from '../../limits.ts';
 import { route } from '../../route.ts';
-import { STRICT } from '../identity/signIn.ts';
 
 /** Mailing addresses while one is typed (ACC-44). Each is a look-up that costs money: customers only, under the strict limit. */
 export function servePostalAddresses(app: FastifyInstance, services: Services): void {
@@ -14,13 +14,13 @@ export function servePostalAddresses(app: FastifyInstance, services: Services): 
 
   route(app, services, addressFindCall, {
     auth: 'customer',
-    options: STRICT,
+    options: STRICT_TOGETHER,
     handler: async ({ input }) => ({ suggestions: await known().find(input.text, input.container) }),
   });
 
   route(app, services, addressRetrieveCall, {
     auth: 'customer',
-    options: STRICT,
+    options: STRICT_TOGETHER,
     handler: async ({ input }) => {
       const address = await known().retrieve(input.id);
       if (!address) throw new Problem('notFound', 'There is no such address.');

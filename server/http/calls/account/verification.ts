@@ -4,10 +4,10 @@ import { notTooOften } from '../../../domain/account/codesToOne.ts';
 import { customerOf } from '../../../domain/account/customers.ts';
 import { checkCode, savedNumber, sendCode, targetOf } from '../../../domain/account/verification.ts';
 import type { Services } from '../../../services.ts';
-import { WITH_PROOF } from '../../botCheck.ts';
+import { LOOK_UP } from '../../botCheck.ts';
 import { refuseOldSignIn } from '../../guards.ts';
+import { STRICT_TOGETHER } from '../../limits.ts';
 import { route } from '../../route.ts';
-import { STRICT } from '../identity/signIn.ts';
 
 /**
  * API2-11: whose number it is; a visitor asks too, to be told of an outage by text (REP-41). API2-12: codes that prove who reads what
@@ -18,7 +18,7 @@ export function serveVerification(app: FastifyInstance, services: Services): voi
 
   route(app, services, twilioLookupCall, {
     auth: 'public',
-    options: { config: { ...STRICT.config, ...WITH_PROOF.config } },
+    options: { config: { ...STRICT_TOGETHER.config, ...LOOK_UP.config } },
     handler: async ({ input }) => {
       const number = savedNumber(input.phoneNumber);
       const facts = number && (await phone.lookUp(number));
@@ -29,7 +29,7 @@ export function serveVerification(app: FastifyInstance, services: Services): voi
 
   route(app, services, twilioVerifyCall, {
     auth: 'customer',
-    options: STRICT,
+    options: STRICT_TOGETHER,
     handler: async ({ input, session }) => {
       const { channel, code } = input;
       // Asked before a code is sent: the address or number it approves reaches the customer from then on.

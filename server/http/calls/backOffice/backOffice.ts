@@ -28,7 +28,7 @@ export function serveBackOffice(app: FastifyInstance, services: Services): void 
   const kept = hashSecret(config.accountsToken);
   const path = (name: string) => `/api/${config.segment}/backOffice/${name}`;
   // A token can be guessed at.
-  const isStrict = true;
+  const isTokenTried = true;
   const byToken = {
     auth: 'public',
     provenBy: 'importToken',
@@ -45,7 +45,7 @@ export function serveBackOffice(app: FastifyInstance, services: Services): void 
     method: 'GET',
     path: path('state'),
     act: null,
-    options: { config: { isStrict } },
+    options: { config: { isTokenTried } },
   } as const;
   guardedRoute(app, services, state, async (_request, reply) =>
     reply
@@ -58,7 +58,7 @@ export function serveBackOffice(app: FastifyInstance, services: Services): void 
     method: 'POST',
     path: path('releaseHeldOutages'),
     act: ACTS['POST /api/{product}/backOffice/releaseHeldOutages'],
-    options: { config: { isStrict } },
+    options: { config: { isTokenTried } },
   } as const;
   guardedRoute(app, services, release, async (request, reply) => {
     const said = heldOutagesRelease.safeParse(request.body ?? {});
@@ -77,7 +77,7 @@ export function serveBackOffice(app: FastifyInstance, services: Services): void 
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(NDJSON, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     for (const name of IMPORTS) {
-      const options = { bodyLimit: IMPORT_BYTES, config: { isLargeBody: true, isStrict } };
+      const options = { bodyLimit: IMPORT_BYTES, config: { isLargeBody: true, isTokenTried } };
       const act = ACTS[`PUT /api/{product}/backOffice/${name}`];
       const what = { ...byToken, method: 'PUT', path: path(name), act, options } as const;
       guardedRoute(scope, services, what, async (request, reply) => {

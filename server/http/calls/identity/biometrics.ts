@@ -14,15 +14,15 @@ import { listedEvent } from '../../../domain/notice/profileEvents.ts';
 import type { Services } from '../../../services.ts';
 import { noteAuthenticated, unlockPage } from '../../../store/identity/sessions.ts';
 import { clearCookie, readCookie, setShortCookie } from '../../cookies.ts';
+import { STRICT_TOGETHER } from '../../limits.ts';
 import { openSession } from '../../openSession.ts';
 import { route } from '../../route.ts';
 import { tellKnown } from '../../tellInList.ts';
-import { STRICT } from './signIn.ts';
 
 /** API-20 to API-23. What goes wrong in a ceremony is said in `error`; guards answer as everywhere. */
 export function serveBiometrics(app: FastifyInstance, services: Services): void {
   const { config, db, now, events } = services;
-  const options = STRICT;
+  const options = STRICT_TOGETHER;
   const ceremony = { db, now, appOrigin: config.appOrigin };
 
   route(app, services, registerStartCall, {

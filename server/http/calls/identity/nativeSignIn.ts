@@ -18,10 +18,10 @@ import { hashSecret, newSecret } from '../../../store/identity/sessions.ts';
 import { readCookie, setShortCookie } from '../../cookies.ts';
 import { logProblem } from '../../errors.ts';
 import { readForms } from '../../forms.ts';
+import { STRICT_TOGETHER } from '../../limits.ts';
 import { openSession, toldOf } from '../../openSession.ts';
 import { guardedRoute, route } from '../../route.ts';
 import { ACTS } from '../../sensitiveActs.ts';
-import { STRICT } from './signIn.ts';
 
 /** Two short fields. */
 const FORM_LIMIT = 4096;
@@ -29,7 +29,7 @@ const FORM_LIMIT = 4096;
 /** API-24; the whole way is told in contracts/nativeSignIn.ts. */
 export function serveNativeSignIn(app: FastifyInstance, services: Services): void {
   const { config, db, identity } = services;
-  const options = STRICT;
+  const options = STRICT_TOGETHER;
 
   route(app, services, csrfCall, {
     auth: 'public',

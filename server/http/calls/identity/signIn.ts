@@ -11,11 +11,9 @@ import { createAttempt, takeAttempt } from '../../../store/attempts.ts';
 import { hashSecret } from '../../../store/identity/sessions.ts';
 import { clearCookie, readCookie, setShortCookie } from '../../cookies.ts';
 import { refuseLocked, refuseOldSignIn } from '../../guards.ts';
+import { STRICT_TOGETHER } from '../../limits.ts';
 import { openSession, toldOf } from '../../openSession.ts';
 import { route } from '../../route.ts';
-
-/** Sign-in attempts are limited more strictly than other calls. */
-export const STRICT = { config: { isStrict: true } } as const;
 
 const DAY_S = 24 * 60 * 60;
 
@@ -24,7 +22,7 @@ export function serveSignIn(app: FastifyInstance, services: Services): void {
 
   route(app, services, startSignInCall, {
     auth: 'public',
-    options: STRICT,
+    options: STRICT_TOGETHER,
     handler: async ({ input, session, request, reply }) => {
       const { action: purpose = 'signIn', anew: asksAnew = false } = input;
       const changing = purpose === 'changePassword';
@@ -59,7 +57,7 @@ export function serveSignIn(app: FastifyInstance, services: Services): void {
 
   route(app, services, finishSignInCall, {
     auth: 'public',
-    options: STRICT,
+    options: STRICT_TOGETHER,
     handler: async ({ input, session: before, request, reply }) => {
       const secret = readCookie(config, request, 'attempt');
       const purposes = ['signIn', 'forgotPassword', 'changePassword'] as const;

@@ -7,9 +7,9 @@ import { Problem } from '../../../problems.ts';
 import type { Services } from '../../../services.ts';
 import { createAttempt, takeAttempt } from '../../../store/attempts.ts';
 import type { LiveSession } from '../../../store/identity/sessions.ts';
+import { STRICT_TOGETHER } from '../../limits.ts';
 import { publicPart } from '../../openSession.ts';
 import { route } from '../../route.ts';
-import { STRICT } from './signIn.ts';
 
 export function serveSocialConnect(app: FastifyInstance, services: Services): void {
   const { config, db, identity } = services;
@@ -17,7 +17,7 @@ export function serveSocialConnect(app: FastifyInstance, services: Services): vo
   route(app, services, socialLoginRequestCall, {
     auth: 'customer',
     // One more way to sign in.
-    options: STRICT,
+    options: STRICT_TOGETHER,
     handler: async ({ input, session }) => {
       const host = config.socialHosts[input.provider];
       const nonce = randomBytes(24).toString('base64url');
@@ -31,7 +31,7 @@ export function serveSocialConnect(app: FastifyInstance, services: Services): vo
 
   route(app, services, finishSocialConnectCall, {
     auth: 'customer',
-    options: STRICT,
+    options: STRICT_TOGETHER,
     handler: async ({ input, session }) => {
       const issuers = await linked(services, session, input).catch((error: unknown) => {
         // Whatever the provider had against it, the customer is as they were and stays signed in (SEC-15).
@@ -45,7 +45,7 @@ export function serveSocialConnect(app: FastifyInstance, services: Services): vo
 
   route(app, services, socialDisconnectCall, {
     auth: 'customer',
-    options: STRICT,
+    options: STRICT_TOGETHER,
     handler: async ({ input, session }) => {
       const host = config.socialHosts[input.provider];
       const unlink = (subject: string) => identity.unlink(subject, host);

@@ -25,7 +25,7 @@ export function serveOutageImport(app: FastifyInstance, services: Services): voi
   if (config.importToken === null) return;
   const kept = hashSecret(config.importToken);
   // A token can be guessed at.
-  const isStrict = true;
+  const isTokenTried = true;
   const byToken = {
     auth: 'public',
     provenBy: 'importToken',
@@ -36,7 +36,7 @@ export function serveOutageImport(app: FastifyInstance, services: Services): voi
     },
   } as const;
   const put = (bodyLimit: number) =>
-    ({ ...byToken, method: 'PUT', options: { bodyLimit, config: { isLargeBody: true, isStrict } } }) as const;
+    ({ ...byToken, method: 'PUT', options: { bodyLimit, config: { isLargeBody: true, isTokenTried } } }) as const;
 
   const outagePath = pathOf(outageMapCall, config.segment);
   guardedRoute(
@@ -56,7 +56,7 @@ export function serveOutageImport(app: FastifyInstance, services: Services): voi
   );
 
   const path = `/api/${config.segment}/outageEstimates`;
-  const read = { ...byToken, method: 'GET', path, act: null, options: { config: { isStrict } } } as const;
+  const read = { ...byToken, method: 'GET', path, act: null, options: { config: { isTokenTried } } } as const;
   guardedRoute(app, services, read, async (request, reply) => {
     const asked = outageEstimatesAsked.safeParse(request.query);
     if (!asked.success) throw new Problem('badRequest', 'It is asked from one time to another, a month later at most.');

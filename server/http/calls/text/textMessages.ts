@@ -4,9 +4,9 @@ import { takeInText } from '../../../domain/text/takeInText.ts';
 import { writeAnswer } from '../../../domain/text/textAnswers.ts';
 import { Problem } from '../../../problems.ts';
 import type { Services } from '../../../services.ts';
+import { limitAddresses, refuseAfter } from '../../addressLimit.ts';
 import { fieldsOf } from '../../errors.ts';
 import { readForms } from '../../forms.ts';
-import { limitAddresses, refuseAfter } from '../../limits.ts';
 import { guardedRoute } from '../../route.ts';
 import { ACTS } from '../../sensitiveActs.ts';
 
