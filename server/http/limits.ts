@@ -1,10 +1,13 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { PROOF_HEADER } from '#contracts/botCheck.ts';
 import type { Config } from '../config.ts';
 import { TooSoon } from '../problems.ts';
 import { type AddressLimit, refuseAfter } from './addressLimit.ts';
 import type { Proof } from './botCheck.ts';
+import { readCookie } from './cookies.ts';
 import { networkOf, SITE_NETWORKS, siteOf } from './networks.ts';
+import { isSigned } from './requestSignature.ts';
 import type { CountTogether } from './sharedCounts.ts';
 import { customerIdOf } from './submitter.ts';
 
@@ -20,8 +23,17 @@ declare module 'fastify' {
     isPublished?: 'data' | 'page';
     /** One address brings what all senders send; the handler limits each sender, once it knows who that is. */
     isBySender?: boolean;
+    /** Gives out the work for a proof: it has an address's limit of its own, so that other calls keep no device from it. */
+    isForProof?: boolean;
+  }
+  interface FastifyRequest {
+    /** Refuses a request whose address is full, unless it turns out to be a customer's or to bring a good proof. */
+    addressFull: Error | null;
   }
 }
+
+/** So many times its limit an address that is full may show a session, a signature or a proof: looking at each costs us. */
+const MOST_SHOWN = 10;
 
 /** Sign-in attempts are limited more strictly than other calls; so is what costs money, or reaches others. */
 export const STRICT = { config: { isStrict: true } } as const;
@@ -44,7 +56,8 @@ const NO_LIMIT = Number.MAX_SAFE_INTEGER;
  * Limits how often a customer may call, from any address, and, more gently, an address, for all behind it: behind the
  * one of a phone company may be a village. Before anything else is asked, an address counts; a customer once known. What
  * needs no sign-in, and a bot would send, is held to a tight limit of its address unless a proof of work comes with it.
- * What is strict counts for the customer, and for the address where no customer is known.
+ * What is strict counts for the customer, and for the address where no customer is known. An address that is full keeps
+ * neither a customer out nor a good proof of work.
  */
 export async function limitRequests(
   app: FastifyInstance,
@@ -57,6 +70,7 @@ export async function limitRequests(
 ): Promise<void> {
   const { customer, address, unproven } = config.rateLimit;
   const { published, judgeProof, countTogether } = parts;
+  app.decorateRequest('addressFull', null);
   await app.register(rateLimit, { global: false });
 
   /** `keyOf`: who is counted; null: this limit is not for them. */
@@ -103,6 +117,8 @@ export async function limitRequests(
   const shareable = { isShareable: true };
   const ofAddresses = {
     all: ofAddress('address', address.api),
+    shown: ofAddress('shown address', MOST_SHOWN * address.api),
+    forProof: ofAddress('work', address.api),
     strict: ofAddress('strict address', address.signIn, shareable),
   };
   const ofCustomers = {
@@ -116,18 +132,34 @@ export async function limitRequests(
     about: ({ routeOptions }) => routeOptions.url ?? '',
   });
 
+  /** What may turn out to be a customer's, or to bring a good proof. */
+  const showsSomething = (request: FastifyRequest): boolean =>
+    readCookie(config, request, 'session') !== undefined ||
+    isSigned(request) ||
+    (request.routeOptions.config.wantsProof === true && request.headers[PROOF_HEADER] !== undefined);
+
   app.addHook('onRequest', async (request) => {
-    const { isPublished, isBySender, isTokenTried } = request.routeOptions.config;
+    const { isPublished, isBySender, isForProof, isTokenTried } = request.routeOptions.config;
     if (isPublished) return refuseAfter(published(request.ip));
     if (isBySender) return;
-    await ofAddresses.all(request);
+    if (isForProof) return ofAddresses.forProof(request);
+    request.addressFull = await ofAddresses.all(request).then(
+      () => null,
+      (tooSoon) => tooSoon,
+    );
+    if (request.addressFull) {
+      if (!showsSomething(request)) throw request.addressFull;
+      await ofAddresses.shown(request);
+    }
     if (isTokenTried) await ofAddresses.strict(request);
   });
   // Behind the route's own guard, which finds out whose it is; before the body is read.
   app.addHook('preParsing', async (request) => {
     const { isStrict, wantsProof } = request.routeOptions.config;
     if (wantsProof) request.proof = await judgeProof(request);
-    if (customerIdOf(request)) {
+    const isKnown = customerIdOf(request) !== undefined;
+    if (request.addressFull && !isKnown && request.proof !== 'good') throw request.addressFull;
+    if (isKnown) {
       await ofCustomers.all(request);
       if (isStrict) await ofCustomers.strict(request);
     } else if (wantsProof) {

@@ -8,6 +8,7 @@ export function serveBotCheck(app: FastifyInstance, services: Services): void {
   route(app, services, botChallengeCall, {
     auth: 'public',
     isSameForAll: true,
+    options: { config: { isForProof: true } },
     handler: async ({ input }) => ({ challenge: await services.botCheck.challenge(input.key) }),
   });
 
