@@ -49,7 +49,7 @@ interface LimitOptions {
   code?: 'proofWanted';
 }
 
-/** A limit that is none: a simulation counts nothing. */
+/** A limit this high switches its counter off. Simulations use it: they count no calls. */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
 /**

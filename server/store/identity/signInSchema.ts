@@ -214,7 +214,7 @@ export const spentProofs = pgTable(
 );
 
 /**
- * How many calls somebody made in the minute that is under way, at all servers together. Unlogged (0053_call_counts.sql): a
+ * The calls of the present minute for each limit and caller, counted for all servers together. Unlogged (0053_call_counts.sql): a
  * count does not wait for the disk, and may be lost with the database's process.
  */
 export const callCounts = pgTable('call_counts', {

@@ -12,7 +12,10 @@ import { useDiskFull } from './useDiskFull.ts';
 
 /** What the lamp in the header says. */
 export interface SyncStatus {
-  /** `unknown`: the utility was not asked of late, or the customer's accounts are not on this device yet. `visitor`: it answers, and nobody is here whose copies are current. */
+  /**
+   * - unknown: the utility has not answered in the last minutes, or the customer's accounts are not on this device yet.
+   * - visitor: the utility answers, and no customer is signed in.
+   */
   state: Away | 'unknown' | 'current' | 'visitor' | 'signedOut' | 'full' | 'sending' | 'waiting' | 'needsYou';
   /** How many are being sent, or waiting; without those that wait for an answer. */
   count: number;
