@@ -51,6 +51,14 @@ function sealedTable(table: DBCoreTable, how: SealedTable, database: string): DB
     const { cipher } = currentSeal();
     return cipher && how.sealKeys && typeof key === 'string' ? cipher.sealKey(key) : key;
   };
+  /**
+   * Under which key a row may still lie, sealed: the lock was taken away, and its rows are not rewritten yet (`opener`).
+   * A transaction that began before that, or comes in between, works on both.
+   */
+  const keyBefore = (key: unknown): string | undefined => {
+    const { opener } = currentSeal();
+    return opener && how.sealKeys && typeof key === 'string' ? opener.sealKey(key) : undefined;
+  };
   const keyFromDisk = (key: unknown): unknown => {
     const { cipher, opener = cipher } = currentSeal();
     return opener && how.sealKeys && typeof key === 'string' ? (opener.openKey(key) ?? key) : key;
@@ -106,12 +114,32 @@ function sealedTable(table: DBCoreTable, how: SealedTable, database: string): DB
       ? { ...request, query: { ...request.query, range: rangeToDisk(request.query.range) } }
       : request;
 
+  /** What a change replaces or deletes of the rows that are not rewritten yet. */
+  const keysBefore = (request: DBCoreMutateRequest): string[] => {
+    const keys =
+      request.type === 'delete'
+        ? request.keys
+        : request.type === 'deleteRange'
+          ? []
+          : request.values.map((row) => row[keyPath]);
+    return keys.map(keyBefore).filter((key) => key !== undefined);
+  };
+
   // By `then`, not `await`: these promises are Dexie's own, which keep its transactions together.
+  const getMany: DBCoreTable['getMany'] = (request) =>
+    table.getMany({ ...request, keys: request.keys.map(keyToDisk) }).then((rows) => {
+      const before = request.keys.map((key, index) => (rows[index] === undefined ? keyBefore(key) : undefined));
+      const keys = before.filter((key) => key !== undefined);
+      if (keys.length === 0) return rows.map(fromDisk);
+      return table.getMany({ ...request, keys }).then((found) => {
+        const left = new Map(keys.map((key, index) => [key, found[index]]));
+        return rows.map((row, index) => fromDisk(row ?? left.get(before[index] ?? '')));
+      });
+    });
   return {
     ...table,
-    get: (request) => table.get({ ...request, key: keyToDisk(request.key) }).then(fromDisk),
-    getMany: (request) =>
-      table.getMany({ ...request, keys: request.keys.map(keyToDisk) }).then((rows) => rows.map(fromDisk)),
+    get: ({ trans, key }) => getMany({ trans, keys: [key] }).then(([row]) => row),
+    getMany,
     query: (request) =>
       table.query(queryToDisk(request)).then(({ result }) => ({
         result: request.values ? result.map(fromDisk).filter((row) => row !== undefined) : result.map(keyFromDisk),
@@ -123,13 +151,18 @@ function sealedTable(table: DBCoreTable, how: SealedTable, database: string): DB
         .openCursor(queryToDisk(request))
         .then((cursor) => cursor && openedCursor(cursor, { keyFromDisk, fromDisk, byPrimaryKey }));
     },
-    mutate: (request) =>
-      table.mutate(requestToDisk(request)).then(({ lastResult, results, ...done }) => ({
+    mutate: (request) => {
+      const before = keysBefore(request);
+      const mutated = table.mutate(requestToDisk(request)).then(({ lastResult, results, ...done }) => ({
         ...done,
         // Dexie writes the key that it is told into the caller's row.
         lastResult: keyFromDisk(lastResult),
         ...(results && { results: results.map(keyFromDisk) }),
-      })),
+      }));
+      if (before.length === 0) return mutated;
+      const { trans } = request;
+      return mutated.then((done) => table.mutate({ type: 'delete', trans, keys: before }).then(() => done));
+    },
   };
 }
 

@@ -7,7 +7,7 @@ import { sealCopies } from '#copies/engine/sealCopies.ts';
 import { makeCipher } from '#db/cipher.ts';
 import { makeCopiesDb } from '#db/copiesDb.ts';
 import { OutboxDb } from '#db/outboxDb.ts';
-import { closeSeal, setSeal } from '#db/sealState.ts';
+import { closeSeal, currentSeal, setSeal } from '#db/sealState.ts';
 import { sealDeviceSession } from '#session/sealDeviceSession.ts';
 import { keepInClear, openVault, removeVault, sealUntilChosen } from '#session/vault.ts';
 import { account, profile } from './customerCopies.ts';
@@ -216,6 +216,34 @@ describe('before the customer chose whether to lock the app', () => {
     expect(await disk.cache.accounts.get('500010340137')).toEqual(account('500010340137', 1));
     expect(await disk.outbox.deviceSession.get('current')).toEqual(session);
     await expectAll();
+  });
+
+  test('a load that is being stored when the customer wants no lock finds its account, and is kept', async () => {
+    let choosing: Promise<boolean> | undefined;
+    const found = await cache.transaction('rw', cache.accounts, async () => {
+      const before = await cache.accounts.get('500010340137');
+      choosing = Dexie.ignoreTransaction(() => keepInClear({ cache, outbox }));
+      // The rows are rewritten after this transaction; it goes on while nothing new is sealed any more.
+      while (!currentSeal().opener) await cache.accounts.count();
+      const [one, many, none] = [
+        await cache.accounts.get('500010340137'),
+        await cache.accounts.bulkGet(['500010340138', '500010340137', '500010340139']),
+        await cache.accounts.get('500010340139'),
+      ];
+      await cache.accounts.put({ ...account('500010340137', 1), descriptiveName: 'The cabin' });
+      await cache.accounts.delete('500010340138');
+      return { before, one, many, none };
+    });
+    expect(found).toEqual({
+      before: account('500010340137', 1),
+      one: account('500010340137', 1),
+      many: [account('500010340138', 0), account('500010340137', 1), undefined],
+      none: undefined,
+    });
+    expect(await choosing).toBe(false);
+    expect(await disk.cache.accounts.toArray()).toEqual([
+      { ...account('500010340137', 1), descriptiveName: 'The cabin' },
+    ]);
   });
 
   test('a lock whose passkey gives no secret locks the screens alone', async () => {
