@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BillDetails } from '#contracts/bill.ts';
@@ -303,6 +304,16 @@ test('what comes after a sign-out, or after another customer signed in, is not k
   expect(await device.refresher.load(profileSource)).toMatchObject({ failure: { kind: 'signInAgain' } });
   expect(await device.disk.profile.count()).toBe(0);
   expect(await keptOf(HOME)).toEqual([false, false, false]);
+});
+
+test('a sign-out between two parts ends it: the others are not written, not even for a moment', async () => {
+  device.db.profile.hook('creating', () => void Dexie.ignoreTransaction(() => outboxDb.deviceSession.clear()));
+  const written = vi.fn();
+  device.db.notifications.hook('creating', written);
+  await device.refresher.load(profileSource);
+  expect(await device.disk.profile.count()).toBe(0);
+  // The page that would delete it again may be left.
+  expect(written).not.toHaveBeenCalled();
 });
 
 test('an answer that is older than a load which was asked for later does not replace it', async () => {
