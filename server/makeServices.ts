@@ -179,7 +179,7 @@ export function makeServices(
     sendsTexts: outboundText !== null,
     notices,
     outageLists: outageLists(db),
-    botCheck: own.botCheck ?? altchaCheck({ secret: config.botCheckKey }),
+    botCheck: own.botCheck ?? altchaCheck({ secret: config.botCheckKey, now }),
     recaptcha,
     payments,
     textCarrier,

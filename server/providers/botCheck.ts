@@ -22,11 +22,13 @@ const TRIES = [60, 180] as const;
 interface Options {
   /** The same on every server; null: of this process. */
   secret: string | null;
+  /** The clock that all servers share: one makes the challenge, and another may look at the proof. */
+  now: () => Date;
   cost?: number;
 }
 
 /** ALTCHA: proof of work, without an outside service. */
-export function altchaCheck({ secret, cost = COST }: Options): BotCheck {
+export function altchaCheck({ secret, now, cost = COST }: Options): BotCheck {
   const key = secret ?? randomBytes(32).toString('hex');
   const secrets = { hmacSignatureSecret: `${key} challenge`, hmacKeySignatureSecret: `${key} solution` };
   return {
@@ -37,15 +39,16 @@ export function altchaCheck({ secret, cost = COST }: Options): BotCheck {
         cost,
         counter: randomInt(...TRIES),
         deriveKey,
-        data: { about },
-        expiresAt: new Date(Date.now() + PROOF_GOOD_MS),
+        // Not as the library's `expiresAt`, which goes by the clock of this machine. It is signed all the same.
+        data: { about, goodUntil: now().getTime() + PROOF_GOOD_MS },
       });
       return JSON.stringify(challenge);
     },
     async proven(token, about) {
       try {
         const { challenge, solution } = JSON.parse(Buffer.from(token, 'base64url').toString('utf8'));
-        if (about !== null && challenge.parameters.data?.about !== about) return null;
+        const { about: of, goodUntil = Number.POSITIVE_INFINITY } = challenge.parameters.data ?? {};
+        if ((about !== null && of !== about) || goodUntil <= now().getTime()) return null;
         const { verified } = await verifySolution({ ...secrets, challenge, solution, deriveKey });
         return verified ? challenge.signature : null;
       } catch {
