@@ -18,7 +18,7 @@ export const folders = ['contracts', 'rules', 'machines', 'src', 'server', 'test
  * A check that reads less has gone blind, whatever it says. Just below what is there; when the tree has grown by a
  * tenth, tests/architecture/dependencyRules.test.ts asks for new figures.
  */
-export const least = { files: 2200, imports: 12_700 };
+export const least = { files: 2400, imports: 13_900 };
 
 export const isBlind = ({ files, imports }: Pick<Check, 'files' | 'imports'>): boolean =>
   files < least.files || imports < least.imports;

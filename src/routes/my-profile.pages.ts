@@ -20,7 +20,7 @@ export const pages = {
     {
       title: 'billingPreference',
       tier: 'later',
-      words: ['account-details', 'verification', 'account-picker'],
+      words: ['account-details', 'verification', 'account-picker', 'outbox', 'text-message'],
       search: ({
         preAuthorizedPaymentPlanCancelled: cancelled,
       }): { preAuthorizedPaymentPlanCancelled?: true | undefined } => ({

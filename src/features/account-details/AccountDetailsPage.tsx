@@ -10,6 +10,7 @@ import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
 import { CallToChange } from '#parts/contact/CallToChange.tsx';
 import { AsOf } from '#parts/status/AsOf.tsx';
 import { useWhyMissing } from '#parts/status/useWhyMissing.ts';
+import { NotAcceptedHere } from '#parts/submission/NotAcceptedHere.tsx';
 import { isEditedDirectly } from '#rules/isEditedDirectly.ts';
 import { Note } from '#ui/Note.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -18,6 +19,9 @@ import { ChangeRequest } from './ChangeRequest.tsx';
 import { isOpenToChange } from './facts.ts';
 import { PaymentOptions } from './PaymentOptions.tsx';
 import { PlanCancelled } from './PlanCancelled.tsx';
+
+/** Changes of an account that are made on its page and kept in the outbox. */
+const MADE_HERE = ['accountName', 'defaultAccount', 'billDelivery'];
 
 interface Props {
   search: { preAuthorizedPaymentPlanCancelled?: true | undefined };
@@ -37,6 +41,7 @@ export function AccountDetailsPage({ search }: Props) {
     <>
       {choice && <CurrentAccountPicker {...choice} />}
       {search.preAuthorizedPaymentPlanCancelled && account && <PlanCancelled account={account} bill={bill.copy} />}
+      {account && <NotAcceptedHere kinds={MADE_HERE} caAccount={account.caAccount} />}
       {body()}
     </>
   );

@@ -5,6 +5,7 @@ import { IS_THIS_OURS_PATH } from '#contracts/isThisOurs.ts';
 import { chooseAccount } from '#copies/currentAccount.ts';
 import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
 import { allOf, isUnread, type NoticesOfOne } from '#parts/notices/noticeRows.ts';
+import { NotAcceptedHere } from '#parts/submission/NotAcceptedHere.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Row, Rows } from '#ui/Rows.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -36,6 +37,7 @@ export function NoticesPage() {
   if (!rows) return <Skeleton className="h-28 w-full" />;
   return (
     <div className="flex max-w-2xl flex-col gap-3.5">
+      <NotAcceptedHere kinds={['notice']} />
       {isShown && (
         <div role="alert">
           <Note>{failure.title}</Note>

@@ -4,6 +4,7 @@ import { AccountsToCome } from '#parts/account/AccountsToCome.tsx';
 import { CurrentAccountPicker } from '#parts/account/CurrentAccountPicker.tsx';
 import { NoAccounts } from '#parts/account/NoAccounts.tsx';
 import { useCurrentAccount } from '#parts/account/useCurrentAccount.ts';
+import { NotAcceptedHere } from '#parts/submission/NotAcceptedHere.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { PreferenceEditor } from './PreferenceEditor.tsx';
@@ -16,6 +17,7 @@ export function AccountPreferencesPage() {
   return (
     <div className="flex max-w-xl flex-col gap-3.5">
       {choice && <CurrentAccountPicker {...choice} />}
+      {choice?.current && <NotAcceptedHere kinds={['reminder']} caAccount={choice.current.caAccount} />}
       {choice?.current && <Reminders key={choice.current.caAccount} account={choice.current} />}
       {choice?.isLoaded && !choice.current && <NoAccounts>{words('missing')}</NoAccounts>}
       {choice && !choice.isLoaded && (

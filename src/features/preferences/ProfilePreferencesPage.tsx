@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useWords } from '#content/useWords.ts';
 import { useWhyMissing } from '#parts/status/useWhyMissing.ts';
+import { NotAcceptedHere } from '#parts/submission/NotAcceptedHere.tsx';
 import { phoneText } from '#ui/format.ts';
 import { Note } from '#ui/Note.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -19,6 +20,7 @@ export function ProfilePreferencesPage() {
   const { profileEmail, contactNumber, subscribedOutageZones: areas = [] } = profile;
   return (
     <div className="flex max-w-xl flex-col gap-3.5">
+      <NotAcceptedHere kinds={['profileNotice']} />
       <p className="text-small text-soft">
         {words('reach.email', { email: profileEmail })}{' '}
         {contactNumber && words('reach.sms', { number: phoneText(contactNumber) })}

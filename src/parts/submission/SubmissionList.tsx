@@ -45,11 +45,13 @@ export function SubmissionItem({ row, mustSignIn, textNumber, onReopened }: Subm
   const receipt = useReceipt(row);
   const description = useDescription(row, mustSignIn);
   const said = kinds.get(row.kind)?.words;
+  // What concerns no account has no place.
+  const where = said?.place(row);
   const when = asPeopleSay(row.capturedAt);
   return (
     <>
       <h3 className="text-large font-bold tabular-nums">{say(said?.label(row) ?? { key: 'unknownKind' })}</h3>
-      <p className="text-small text-soft">{said ? words('detail', { where: said.place(row), when }) : when}</p>
+      <p className="text-small text-soft">{where ? words('detail', { where, when }) : when}</p>
       <SubmissionState row={row} said={description} />
       {receipt && row.enteredBy === null && <ReceiptActions text={receipt} />}
       {/* Above what is not there while it is being sent, so that they stay where they are. */}
