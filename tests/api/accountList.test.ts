@@ -75,8 +75,11 @@ describeOnOneDatabase('The list of accounts, changed', (engine) => {
   it('[ACC-19] one account is the default, and is replaced, never taken away', async () => {
     expect((await sent(change(well, 'isDefault', 'true'))).errorCode).toBe(0);
     expect(await defaults()).toEqual([well]);
-    expect((await sent(change(well, 'isDefault', 'false'))).errorCode).toBe(0);
-    expect(await defaults()).toEqual([well]);
+    // Of the default account, and of one that is not.
+    for (const one of [well, bins]) {
+      expect((await sent(change(one, 'isDefault', 'false'))).errorCode).toBe(0);
+      expect(await defaults()).toEqual([well]);
+    }
   });
 
   it('what was made of an older list is refused, and changes nothing', async () => {
@@ -86,7 +89,7 @@ describeOnOneDatabase('The list of accounts, changed', (engine) => {
     expect((await read()).account[1]?.descriptiveName).toBe('First');
   });
 
-  it('[ASN-20] the default that is removed is followed by the first of the others', async () => {
+  it('[ASN-19] [ASN-20] the default that is removed is followed by the first of the others', async () => {
     expect((await sent(change(home, 'removed', 'true'))).errorCode).toBe(0);
     expect((await read()).account.map(({ caAccount }) => caAccount)).toEqual([bins, well]);
     expect(await defaults()).toEqual([bins]);

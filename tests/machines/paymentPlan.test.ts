@@ -101,6 +101,17 @@ test('a number with too many digits is refused, and none of them is cut off [PLA
   });
 });
 
+test('neither a day nor a category is chosen beforehand, and both are required [PLAN-07] [PLAN-12]', async () => {
+  const { preferredWithdrawalDate, debitCategory, ...rest } = TYPED;
+  const { value, context } = await after(...noPlan, { type: 'TYPE', typed: rest }, { type: 'CONTINUE' });
+  expect(value).toBe('initial');
+  expect(context.typed).toEqual({ ...rest, preferredWithdrawalDate: null, debitCategory: null });
+  expect(fieldProblems(context)).toEqual({
+    preferredWithdrawalDate: 'dayRequired',
+    debitCategory: 'categoryRequired',
+  });
+});
+
 test('the bank is asked, and its name stands in the review [PLAN-13]', async () => {
   const checking = await after(...filledIn, { type: 'CONTINUE' });
   expect([checking.value, checking.asked.at(-1)]).toEqual(['checkingBank', ['checkBank', TYPED]]);

@@ -18,10 +18,10 @@ const digits = (count: number) => '1234567890123'.slice(0, count);
 
 describe('Numbers of a bank', () => {
   it.each([
-    ['transit', [5]],
-    ['institution', [3]],
-    ['account', [7, 8, 9, 10, 11, 12]],
-  ] as const)('CONST-04: %s has %j digits, no fewer and no more', (which, counts) => {
+    ['PLAN-08', 'transit', [5]],
+    ['PLAN-09', 'institution', [3]],
+    ['PLAN-10', 'account', [7, 8, 9, 10, 11, 12]],
+  ] as const)('CONST-04, %s: %s has %j digits, no fewer and no more', (_row, which, counts) => {
     const taken = Array.from({ length: 13 }, (_, at) => at + 1).filter((count) => isBankNumber(which, digits(count)));
     expect(taken).toEqual(counts);
   });
