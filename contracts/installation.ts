@@ -2,13 +2,19 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { errorCode } from './errorCode.ts';
 import { outageLocation } from './outageReport.ts';
-import { filledLineOrNumber, line, lineOrNumber } from './text.ts';
+import { filledLine, filledLineOrNumber, line, lineOrNumber } from './text.ts';
 
 /**
  * Where the power comes in (REP-24). `addressString`: the place in one line, as the utility writes it;
- * `installationNumber`: by which it knows it; empty where it says none (REP-33).
+ * `installationNumber`: by which it knows it; empty where it says none (REP-33). `asks`: the meter was looked up
+ * without a right to see where it is. `addressString` says street and town alone, and the number is sealed; the part that is
+ * left out (address: the whole first line) is asked for (`confirmInstallationCall`) before a report counts for this installation.
  */
-export const premises = z.object({ addressString: line, installationNumber: lineOrNumber });
+export const premises = z.object({
+  addressString: line,
+  installationNumber: lineOrNumber,
+  asks: z.optional(z.enum(['house', 'lot', 'quarter', 'address'])),
+});
 export type Premises = z.output<typeof premises>;
 
 /** Where the customer stands, in degrees. */
@@ -30,6 +36,21 @@ export const installationLookupCall = defineCall({
   // By its type, so that a refusal names the field.
   request: z.discriminatedUnion('lookupType', [geospatial, ...outageLocation.def.options]),
   reply: z.object({ errorCode, addressArray: z.array(premises) }),
+});
+
+/**
+ * Whether the customer knows the place of a meter that was looked up (`asks`): with its house, lot or quarter-section. closed:
+ * it was answered too often, or the look-up is more than an hour old. Ours, beside the specification; open to anyone.
+ */
+export const confirmInstallationCall = defineCall({
+  method: 'POST',
+  path: '/api/{product}/confirmInstallation',
+  request: z.object({ installationNumber: filledLine, answer: filledLine }),
+  reply: z.object({
+    outcome: z.enum(['confirmed', 'wrong', 'closed']),
+    /** The place as it was looked up and is known now. */
+    premises: z.optional(premises),
+  }),
 });
 
 /** API2-22: what is known of outages at these premises, by the codes of REP-29 to REP-32. Open to anyone. */

@@ -101,9 +101,17 @@ export const COMMENTS_LENGTH = 160;
 
 /**
  * What the place of a report leaves to the customer: not found or found several times (REP-25, REP-24), already
- * reported (REP-31), reported or known at this very place (REP-30), or no outage at all (REP-29).
+ * reported (REP-31), reported or known at this very place (REP-30), or no outage at all (REP-29). notConfirmed: a meter was
+ * found, and its customer did not say which house it is in (REP-27).
  */
-export const placeQuestions = ['noMatch', 'several', 'reported', 'reportedHere', 'loadLimited'] as const;
+export const placeQuestions = [
+  'noMatch',
+  'several',
+  'notConfirmed',
+  'reported',
+  'reportedHere',
+  'loadLimited',
+] as const;
 
 /** How long the line may be that says where the power is out. */
 export const ADDRESS_LENGTH = 300;

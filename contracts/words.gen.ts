@@ -1497,6 +1497,7 @@ export interface WordsOf {
     'detail.noted': never;
     'changed.meter': 'place';
     'changed.calledInstead': never;
+    'changed.notConfirmed': never;
     'changed.unanswered': never;
     refused: never;
     'refused.meterRead': never;
@@ -1559,6 +1560,14 @@ export interface WordsOf {
     'photo.refused': never;
     'question.noMatch': never;
     'question.noMatch.send': never;
+    'question.notConfirmed': never;
+    'question.notConfirmed.wrong': never;
+    'question.notConfirmed.house': 'place';
+    'question.notConfirmed.lot': 'place';
+    'question.notConfirmed.quarter': 'place';
+    'question.notConfirmed.address': 'place';
+    'question.notConfirmed.answer': never;
+    'question.notConfirmed.send': never;
     'question.several': never;
     'question.several.send': never;
     'question.match': 'place';
@@ -2225,6 +2234,13 @@ export interface WordsOf {
     'confirmingAddress.text': 'place';
     'confirmingAddress.yes': never;
     'confirmingAddress.no': never;
+    'confirmingMeter.text': 'place';
+    'confirmingMeter.house': never;
+    'confirmingMeter.lot': never;
+    'confirmingMeter.quarter': never;
+    'confirmingMeter.address': never;
+    'confirmingMeter.missing': never;
+    'confirmingMeter.wrong': never;
     'loadLimited.title': never;
     'loadLimited.text': never;
     'reportedHere.title': never;

@@ -10,6 +10,8 @@ import { box, button, finishReport, next, REPORT_PATH, step, toStep1, typeAddres
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const HOME = '218 Second Avenue West, Kindersley SK S0L 1S0';
+/** The number of a meter's installation, for who is not signed in. */
+const SEALED = expect.stringMatching(/^[\w-]+\.[\w-]{40,}$/);
 const received = (page: Page) => page.getByText(/^Received\b/);
 
 /** Step 1 with this street typed, and Next. */
@@ -134,22 +136,34 @@ test('a typed place is looked up, and what comes of it leads on, back or out', a
     await button(page, 'Back').click();
   });
 
-  await test.step('the address of a meter is confirmed before its status is checked (REP-27, REP-28)', async () => {
+  await test.step('a meter’s house is named by its customer before its status is checked (REP-27, REP-28)', async () => {
     await page.getByRole('button', { name: 'How do you want to tell us?' }).click();
     await page.getByRole('option', { name: 'Meter number', exact: true }).click();
     await box(page, 'Meter number').fill('70412011');
     const checked = statusChecks.length;
     await next(page);
     const question = dialog(page, 'Confirm address');
-    await expect(question.getByText(`The meter is at ${HOME}. Is the power out there?`, { exact: true })).toBeVisible();
+    const confirm = question.getByRole('button', { name: 'Confirm', exact: true });
+    const house = question.getByLabel('House number');
+    const text =
+      'The meter is at Second Avenue West, Kindersley SK. We do not show the whole address of a meter to everybody: please tell us what is missing.';
+    await expect(question.getByText(text, { exact: true })).toBeVisible();
+    await expect(page.getByText(HOME)).toHaveCount(0);
     await expectAccessible(page, 'the address of a meter');
+    await confirm.click();
+    await expect(question.getByText('Please fill this in.', { exact: true })).toBeVisible();
+    await house.fill('216');
+    await confirm.click();
+    await expect(question.getByText(/^This meter is at another place\./)).toBeVisible();
+    await expectAccessible(page, 'another house');
     expect(statusChecks).toHaveLength(checked);
     await question.getByRole('button', { name: 'Edit address', exact: true }).click();
     await expect(box(page, 'Meter number')).toHaveValue('70412011');
     await next(page);
-    await question.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await house.fill('218');
+    await house.press('Enter');
     await expect(page.getByText(HOME, { exact: true })).toBeVisible();
-    expect(statusChecks.slice(checked)).toEqual(['4020500029']);
+    expect(statusChecks.slice(checked)).toEqual([SEALED]);
   });
 
   await test.step('what was found arrives with its installation, and with what was typed (REP-24)', async () => {

@@ -43,7 +43,8 @@ test('the whole report by keyboard alone', async ({ page, server }) => {
   await page.keyboard.type('70412011');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Confirm address' })).toBeVisible();
-  await tabTo('Confirm');
+  await tabTo('House number');
+  await page.keyboard.type('218');
   await page.keyboard.press('Enter');
   await expect(step(page, 2)).toBeFocused();
   await tabTo('Next');

@@ -112,6 +112,7 @@ export function makeServices(
   const ownKey = { id: 'sandbox', secret: randomUUID() };
   const sealKeys = config.sealKeys ?? (sandbox ? ([ownKey] as const) : null);
   const seal = sealKeys ? aesSeal(sealKeys) : null;
+  const placeSeal = seal ?? aesSeal([ownKey]);
   const vapid = config.push.vapid ?? sandbox?.push.vapid;
   const playedOrigin = sandbox?.push.origin ?? null;
   const push = own.push ?? (vapid ? webPush({ vapid, hosts: config.push.hosts, playedOrigin, now }) : null);
@@ -197,5 +198,6 @@ export function makeServices(
     virusScan,
     jobs,
     seal,
+    placeSeal,
   };
 }

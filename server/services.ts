@@ -86,4 +86,6 @@ export interface Services {
   jobs: Jobs;
   /** Null where no key is configured. */
   seal: Seal | null;
+  /** For places that were looked up: `seal`, or without a key one of this process alone. */
+  placeSeal: Seal;
 }

@@ -1,17 +1,17 @@
 import { assign, not, setup } from 'xstate';
 import type { Premises } from '#contracts/installation.ts';
 import { OUTAGE_STATUS } from '#contracts/outageStatus.ts';
-import { reportOutageActors } from './reportOutageActors.ts';
+import { type PlaceConfirmed, reportOutageActors } from './reportOutageActors.ts';
 import {
   begin,
   type FieldErrors,
   firstStep,
   hasFieldErrors,
+  isConfirmed,
   placeOf,
   premisesOf,
   type ReportContext,
   type ReportInput,
-  STAGES,
   STEPS,
   type Stage,
   type Step,
@@ -21,47 +21,20 @@ import {
   wrongBefore,
 } from './reportOutageContext.ts';
 import { changed, leavingPlace, type ReportEvent } from './reportOutageEvents.ts';
-
-const isRight = (params: { stage: Stage }) => ({ type: 'isRight', params }) as const;
-const tell = (params: { stage: Stage }) => ({ type: 'tellWhatIsWrong', params }) as const;
-const botCheck = (said: ReportContext['botCheck']) => ({ type: 'tellBotCheck', params: { botCheck: said } }) as const;
-/** To where the place is chosen or typed. */
-const toPlace = <Actions extends string>(...actions: Actions[]) => [
-  { guard: 'isPicked' as const, target: 'result' as const, actions },
-  { target: 'location' as const, actions },
-];
-/** What the utility says of the premises; nothing: it could not be asked, and the customer goes on. */
-const says = (...codes: number[]) => ({ type: 'says', params: { codes } }) as const;
-/** On to the next stage when this one is right; else the customer is told why not. */
-const next = <Target extends string>(stage: Stage, target: Target) => [
-  { guard: isRight({ stage }), target },
-  { actions: tell({ stage }) },
-];
-/** The boxes of a place, and where they are typed. */
-const typing = {
-  PLACE_TYPE: { target: 'location', actions: 'set' },
-  PLACE: { target: 'location', actions: 'set' },
-} as const;
-/** The state that a step is. */
-const stateOf = (step: Step) => (step === 'confirm' ? 'confirming' : step);
-/** To these steps, as far as nothing before them is wrong or unasked. */
-const goes = (steps: readonly Step[]) =>
-  steps.map((step) => ({
-    guard: { type: 'leadsTo', params: { step } } as const,
-    target: stateOf(step),
-    actions: 'forgetFieldErrors' as const,
-  }));
-/** While the place is asked about, or who reports, the history leads back and not on. */
-const fromPlace = { GO: goes(['intro', 'result', 'location']) };
-const fromChecks = { GO: goes(STAGES) };
-/** Back to any step, and on to what this stage, and all after it, are right for. */
-const go = (stage: Stage) => [...goes(STEPS), { actions: tell({ stage }) }];
-/** The same, of a stage whose way on leads through a question to the utility. */
-const goAsking = <Target extends string>(stage: Stage, target: Target) => [
-  ...goes(STEPS),
-  { guard: { type: 'isToAsk', params: { stage } } as const, target },
-  { actions: tell({ stage }) },
-];
+import {
+  botCheck,
+  fromChecks,
+  fromPlace,
+  go,
+  goAsking,
+  goes,
+  next,
+  outcome,
+  says,
+  stateOf,
+  toPlace,
+  typing,
+} from './reportOutageWays.ts';
 
 /**
  * One outage report, from the first word to "Saved on this device" (part 2 §4).
@@ -87,6 +60,9 @@ export const reportOutageMachine = setup({
     lacksNumber: ({ context, event }) =>
       (event.type === 'PICK' ? event.premises : premisesOf(context))?.installationNumber === '',
     isMeter: ({ context }) => context.lookupType === 'Meter_Number',
+    isInPart: ({ context }) => !isConfirmed(context),
+    isOutcome: ({ event }, { outcome }: { outcome: PlaceConfirmed['outcome'] }) =>
+      (event as { output?: PlaceConfirmed | null }).output?.outcome === outcome,
     isUnasked: ({ event }) => (event as { output?: unknown }).output === null,
     found: ({ event }, { count }: { count: number }) =>
       (event as { output?: readonly unknown[] }).output?.length === count,
@@ -119,6 +95,8 @@ export const reportOutageMachine = setup({
     findOne: assign({ found: ({ event }) => (event as { output?: readonly Premises[] }).output?.[0] ?? null }),
     listMatches: assign({ matches: ({ event }) => (event as { output?: readonly Premises[] }).output ?? [] }),
     pickMatch: assign(({ event }) => (event.type === 'PICK' ? { found: event.premises } : {})),
+    findWhole: assign({ found: ({ event }) => (event as { output?: PlaceConfirmed }).output?.premises ?? null }),
+    tellWrongPlace: assign({ trouble: 'wrongPlace' as const }),
     tellFailure: assign({ trouble: 'failed' as const }),
     missNumber: assign({ trouble: 'numberMissing' as const }),
     forgetFound: assign({ found: null }),
@@ -215,7 +193,33 @@ export const reportOutageMachine = setup({
     },
     /** A meter tells no address, so the customer sees whose it is (REP-27). */
     confirmingAddress: {
-      on: { CONFIRM: 'checking', CHANGE: { target: 'location', actions: 'forgetFound' }, ...fromPlace },
+      on: {
+        CONFIRM: [{ guard: 'isInPart', target: 'confirmingPlace' }, { target: 'checking' }],
+        CHANGE: { target: 'location', actions: ['forgetFound', 'forgetFieldErrors'] },
+        ...fromPlace,
+      },
+    },
+    /** Without a sign-in only a part of the address is shown: the customer names the rest. */
+    confirmingPlace: {
+      entry: 'forgetFieldErrors',
+      invoke: {
+        src: 'confirmPlace',
+        input: ({ context, event }) => ({
+          installationNumber: premisesOf(context)?.installationNumber ?? '',
+          // Without any sign it is a wrong one, not a request that is refused.
+          answer: (event.type === 'CONFIRM' && event.answer) || '-',
+        }),
+        onDone: [
+          // The outbox looks it up once more, and asks.
+          { guard: 'isUnasked', target: 'info', actions: 'forgetFound' },
+          { guard: outcome('confirmed'), target: 'checking', actions: 'findWhole' },
+          { guard: outcome('wrong'), target: 'confirmingAddress', actions: 'tellWrongPlace' },
+          // Closed, after too many wrong answers: the report goes as it was typed.
+          { target: 'info', actions: 'noteStatus' },
+        ],
+        onError: { target: 'location', actions: ['forgetFound', 'tellFailure'] },
+      },
+      on: { CHANGE: { target: 'location', actions: 'forgetFound' }, ...fromPlace },
     },
     info: { entry: 'settle', on: { NEXT: 'contact', BACK: toPlace(), GO: go('info') } },
     contact: {

@@ -1,7 +1,10 @@
 import { fromPromise } from 'xstate';
-import type { Premises } from '#contracts/installation.ts';
+import type { ReplyOf, RequestOf } from '#contracts/call.ts';
+import type { confirmInstallationCall, Premises } from '#contracts/installation.ts';
 import type { OutageLocation } from '#contracts/outageReport.ts';
 import type { NoNearby, ReportContext } from './reportOutageContext.ts';
+
+export type PlaceConfirmed = ReplyOf<typeof confirmInstallationCall>;
 
 /** What the flow of a report asks and does outside itself: a screen gives it the real ones. */
 export const reportOutageActors = {
@@ -10,6 +13,10 @@ export const reportOutageActors = {
   /** The premises at a place as typed, null where the server cannot be asked. Fails where its answer is unusable. */
   lookUp: fromPromise<readonly Premises[] | null, OutageLocation | undefined>(() =>
     Promise.reject(new Error('no look-up was given')),
+  ),
+  /** Whether a meter is in the house that was named; null where the server cannot be asked. Fails where its answer is unusable. */
+  confirmPlace: fromPromise<PlaceConfirmed | null, RequestOf<typeof confirmInstallationCall>>(() =>
+    Promise.reject(new Error('no question was given')),
   ),
   /** The code of API2-22, null where the server cannot be asked. Fails where its answer is unusable. */
   checkStatus: fromPromise<number | null, { installationNumber: string }>(() =>

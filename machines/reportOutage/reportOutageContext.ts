@@ -68,9 +68,9 @@ export type FieldErrors = Record<string, FieldError>;
 
 /**
  * Why the flow does not lead on from the place. failed: what the utility said could not be understood (REP-32, REP-47);
- * numberMissing: it named premises without their number (REP-33).
+ * numberMissing: it named premises without their number (REP-33); wrongPlace: the meter is not in the house that was named.
  */
-export type Trouble = 'failed' | 'numberMissing';
+export type Trouble = 'failed' | 'numberMissing' | 'wrongPlace';
 
 /**
  * Why no premises near the customer are known. unknown: the device does not say where it is (REP-05); coarse: it knows
@@ -266,10 +266,14 @@ export function placeOf({ premises, lookupType, outageAddress }: ReportEntry): O
 /** The premises that the report is about, as far as the utility named them. */
 export const premisesOf = ({ premises, found }: ReportEntry): Premises | null => premises ?? found;
 
+/** False of a meter's place that is shown in part, until the customer named the rest (REP-27). */
+export const isConfirmed = (entry: ReportEntry): boolean => premisesOf(entry)?.asks === undefined;
+
 /** The place in one line: as the utility writes it where it knows it, else as it was typed. */
 export function placeText(entry: ReportEntry): string {
   const place = placeOf(entry);
-  return addressLine(premisesOf(entry)?.addressString ?? '', place && locationText(place));
+  const typed = place && locationText(place);
+  return isConfirmed(entry) ? addressLine(premisesOf(entry)?.addressString ?? '', typed) : addressLine('', typed);
 }
 
 /** Whom to reach, and how (API2-23): the alternative number for Text, else the one of step 3. */

@@ -27,7 +27,8 @@ export type ReportEvent =
   | { type: 'FORGET_OUTAGE' }
   /** The browser's history leads to this step. */
   | { type: 'GO'; step: Step }
-  | { type: 'CONFIRM' }
+  /** `answer`: what was left out of a meter's address. */
+  | { type: 'CONFIRM'; answer?: string }
   | { type: 'CHANGE' }
   /** A question is closed without an answer. */
   | { type: 'DISMISS' };

@@ -140,6 +140,7 @@ export const ACTS = {
   'POST /api/{product}/EnvokeContactLookup': 'reads',
   'POST /api/{product}/twilioLookup': 'reads',
   'POST /api/{product}/installationLookup': 'reads',
+  'POST /api/{product}/confirmInstallation': 'reads',
   'POST /api/{product}/outageStatus': 'reads',
   'POST /api/addressFind': 'reads',
   'POST /api/addressRetrieve': 'reads',

@@ -71,6 +71,9 @@ function wordOf(installationNumber: string): StreetWord | undefined {
 
 function addressesOf(place: OutageLocation, street: string, text: string): string[] {
   if (street.includes(TWIN)) return [1, 2, 3].map((unit) => `Unit ${unit}, ${text}`);
-  // A meter tells no address by itself.
-  return [place.lookupType === 'Meter_Number' ? `${(numberOf(text) % 900) + 100} Meter Road, Wakaw` : text];
+  // Who tries the app knows the house by the meter's number.
+  return [place.lookupType === 'Meter_Number' ? `${houseOf(place.outageAddress.meterNumber)} Meter Road, Wakaw` : text];
 }
+
+/** Its last three digits without zeros in front. */
+const houseOf = (meterNumber: string): string => String(Number(meterNumber.slice(-3)) || 1);

@@ -139,7 +139,7 @@ export function createOutbox<Known extends Record<keyof Known, Submitted> = Give
     enqueueAll: saveAll,
     reopen: (id: string, how?: Parameters<typeof reopen>[2]) => reopen(environment, id, how),
     /** The customer answers what a step asked. */
-    decide: (id: string, choice: string) => decide(environment, id, choice),
+    decide: (id: string, choice: string, typed?: string) => decide(environment, id, choice, typed),
     goOnWithoutPart: (id: string) => goOnWithoutPart(environment, id),
     setDamagedAside: () => setDamagedAside(environment),
     exportUnsent: (rows: readonly SubmissionRow[]) => exportUnsent(environment, rows),

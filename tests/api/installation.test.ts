@@ -8,6 +8,7 @@ import { sandboxState } from '#contracts/sandboxState.ts';
 import { sealInstallation } from '#server/domain/outage/sealedInstallation.ts';
 import { aesSeal } from '#server/store/seal.ts';
 import { outageReport } from '../outages/outageReport.ts';
+import type { Browser } from './browser.ts';
 import { describeOnOneDatabase } from './database.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -17,6 +18,8 @@ const HOME = { addressString: '218 Second Avenue West, Kindersley SK S0L 1S0', i
 describeOnOneDatabase('Looking premises up', (engine) => {
   let running: RunningServer;
   let now = new Date();
+  /** Signed in: the place of a meter is shown whole. */
+  let customer: Browser;
   beforeAll(async () => {
     running = await startServer(engine, {}, { now: () => now });
   });
@@ -24,10 +27,11 @@ describeOnOneDatabase('Looking premises up', (engine) => {
   beforeEach(async () => {
     now = new Date();
     await running.sandbox('POST', '/reset');
+    customer = await running.signedIn('farm');
   });
 
   const lookUp = async (lookupType: string, outageAddress: object) => {
-    const reply = await running.browser().post('/api/utility/installationLookup', { lookupType, outageAddress });
+    const reply = await customer.post('/api/utility/installationLookup', { lookupType, outageAddress });
     return installationLookupCall.reply.parse(await reply.json());
   };
   const status = async (installationNumber: string) =>

@@ -72,10 +72,10 @@ describeOnEachDatabase('Reporting an outage', (engine) => {
     expect((await reports())[0]?.flaggedForReview).toBe('captured in the future');
   });
 
-  it.each(['noMatch', 'several', 'reported', 'reportedHere', 'loadLimited'] as const)(
+  it.each(['noMatch', 'several', 'notConfirmed', 'reported', 'reportedHere', 'loadLimited'] as const)(
     'keeps what its customer did not answer, and flags it: %s',
     async (unanswered) => {
-      const place = ['noMatch', 'several'].includes(unanswered) ? {} : { installationNumber: '4711' };
+      const place = ['noMatch', 'several', 'notConfirmed'].includes(unanswered) ? {} : { installationNumber: '4711' };
       await send(running.browser(), outageReport({ ...place, unanswered }));
       expect(await reports()).toMatchObject([{ unanswered, flaggedForReview: `question not answered: ${unanswered}` }]);
     },

@@ -5,7 +5,7 @@ import { proofOfWork } from '#api/proofOfWork.ts';
 import { botChallengeCall, PROOF_HEADER } from '#contracts/botCheck.ts';
 import { APP_HEADER, IDEMPOTENCY_HEADER } from '#contracts/call.ts';
 import { problem } from '#contracts/problem.ts';
-import { countCall, pruneCallCounts } from '#server/domain/identity/callCounts.ts';
+import { countCall, giveCallBack, pruneCallCounts } from '#server/domain/identity/callCounts.ts';
 import { openStore, type Store } from '#server/store/open.ts';
 import { callCounts } from '#server/store/schema.ts';
 import { outageReport } from '../outages/outageReport.ts';
@@ -172,6 +172,14 @@ describeOnEachDatabase('A count in the database', (engine) => {
     expect(counted[0]?.seconds).toBeGreaterThan(0);
     expect(counted[0]?.seconds).toBeLessThanOrEqual(60);
     expect((await kept()).map(({ whoHash }) => whoHash)).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
+  });
+
+  it('lasts as long as it is asked for, and takes a call off again', async () => {
+    expect((await countCall(store.db, 'a day', 86_400)).seconds).toBeGreaterThan(86_000);
+    expect((await countCall(store.db, 'a day', 86_400)).calls).toBe(2);
+    await giveCallBack(store.db, 'a day');
+    expect((await countCall(store.db, 'a day', 86_400)).calls).toBe(2);
+    await age();
   });
 
   it('begins again when its minute is over, and is removed then', async () => {

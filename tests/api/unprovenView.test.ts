@@ -49,6 +49,7 @@ const BY_NUMBER: Record<string, (shown: { meterNumber: string; installationNumbe
     outageAddress: { meterNumber },
   }),
   'POST /api/utility/outageStatus': ({ installationNumber }) => ({ installationNumber }),
+  'POST /api/utility/confirmInstallation': ({ installationNumber }) => ({ installationNumber, answer: '218' }),
 };
 
 describe('Who added an account by its bill alone', () => {

@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { Premises } from '#contracts/installation.ts';
 import { reportOutageMachine, resumed } from '#machines/reportOutage/reportOutage.machine.ts';
-import { begin, type NoNearby, placeOf, placeText } from '#machines/reportOutage/reportOutageContext.ts';
+import type { PlaceConfirmed } from '#machines/reportOutage/reportOutageActors.ts';
+import { begin, isConfirmed, type NoNearby, placeOf, placeText } from '#machines/reportOutage/reportOutageContext.ts';
 import type { ReportEvent } from '#machines/reportOutage/reportOutageEvents.ts';
 
 /* A place that is typed in is looked up before step 2. */
@@ -12,7 +13,10 @@ const OTHER: Premises = { addressString: 'Unit 2, 12 Main St, Wakaw', installati
 const HOUSE = { house: '12', streetName: 'Main St', cityTown: 'Wakaw' };
 
 /** The flow at step 1, everything typed. */
-function atStep1(found: readonly Premises[] | null | Error, { meter = false, status = 0 as number | null } = {}) {
+function atStep1(
+  found: readonly Premises[] | null | Error,
+  { meter = false, status = 0 as number | null, confirms = [] as (PlaceConfirmed | null | Error)[] } = {},
+) {
   const asked: string[] = [];
   const machine = reportOutageMachine.provide({
     actors: {
@@ -21,6 +25,12 @@ function atStep1(found: readonly Premises[] | null | Error, { meter = false, sta
         asked.push(JSON.stringify(input));
         if (found instanceof Error) throw found;
         return found;
+      }),
+      confirmPlace: fromPromise(async ({ input }) => {
+        asked.push(JSON.stringify(input));
+        const said = confirms.shift();
+        if (said instanceof Error || said === undefined) throw said;
+        return said;
       }),
       checkStatus: fromPromise(async ({ input }) => {
         asked.push(input.installationNumber);
@@ -87,6 +97,47 @@ test('a meter’s address is confirmed before its status is checked [REP-27]', a
   await next('confirmingAddress', { type: 'NEXT' });
   await next('info', { type: 'CONFIRM' });
   expect(asked.at(-1)).toBe(ONE.installationNumber);
+});
+
+const IN_PART: Premises = { addressString: 'Main St, Wakaw', installationNumber: 'a sealed word', asks: 'house' };
+const answering = (...confirms: (PlaceConfirmed | null | Error)[]) => atStep1([IN_PART], { meter: true, confirms });
+
+test('of a meter that is shown in part its customer names the house, and the report is of the whole place [REP-27]', async () => {
+  const { actor, asked, next } = answering({ outcome: 'wrong' }, { outcome: 'confirmed', premises: ONE });
+  await next('confirmingAddress', { type: 'NEXT' });
+  expect(actor.getSnapshot().context).toMatchObject({ found: IN_PART, trouble: null });
+  await next('confirmingAddress', { type: 'CONFIRM', answer: '14' });
+  await vi.waitFor(() => expect(actor.getSnapshot().context.trouble).toBe('wrongPlace'));
+  await next('info', { type: 'CONFIRM', answer: '12' });
+  const { context } = actor.getSnapshot();
+  expect(context).toMatchObject({ found: ONE, trouble: null, statusChecked: true });
+  expect(placeText(context)).toBe(ONE.addressString);
+  const named = (answer: string) => JSON.stringify({ installationNumber: IN_PART.installationNumber, answer });
+  expect(asked.slice(1)).toEqual([named('14'), named('12'), ONE.installationNumber]);
+});
+
+test('tried too often, the report goes on as it was typed, and nothing more is asked of it', async () => {
+  const { actor, asked, next } = answering({ outcome: 'closed' });
+  await next('confirmingAddress', { type: 'NEXT' });
+  await next('info', { type: 'CONFIRM', answer: '14' });
+  const { context } = actor.getSnapshot();
+  expect(context).toMatchObject({ found: IN_PART, statusChecked: true });
+  expect([placeText(context), isConfirmed(context)]).toEqual(['Meter 70412011', false]);
+  expect(asked).toHaveLength(2);
+});
+
+test('where the house cannot be asked about now, the place is looked up when the report is sent', async () => {
+  const { actor, next } = answering(null);
+  await next('confirmingAddress', { type: 'NEXT' });
+  await next('info', { type: 'CONFIRM', answer: '12' });
+  expect(actor.getSnapshot().context).toMatchObject({ found: null, statusChecked: false, placeSettled: true });
+});
+
+test('an answer about the house that cannot be used leads back to step 1, which says so [REP-47]', async () => {
+  const { actor, next } = answering(new Error('odd'));
+  await next('confirmingAddress', { type: 'NEXT' });
+  await next('location', { type: 'CONFIRM', answer: '12' });
+  expect(actor.getSnapshot().context).toMatchObject({ found: null, trouble: 'failed' });
 });
 
 test('premises without a number lead to no status check [REP-33]', async () => {

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { createActor, fromPromise, type SnapshotFrom, transition } from 'xstate';
 import type { Premises } from '#contracts/installation.ts';
 import { reportOutageMachine } from '#machines/reportOutage/reportOutage.machine.ts';
+import type { PlaceConfirmed } from '#machines/reportOutage/reportOutageActors.ts';
 import {
+  isConfirmed,
   type NoNearby,
   placeOf,
   premisesOf,
@@ -23,6 +25,8 @@ const LOOKED = 'xstate.done.actor.0.reportOutage.result';
 const NOT_LOOKED = 'xstate.error.actor.0.reportOutage.result';
 const FOUND = 'xstate.done.actor.0.reportOutage.lookingUp';
 const NOT_FOUND = 'xstate.error.actor.0.reportOutage.lookingUp';
+const CONFIRMED = 'xstate.done.actor.0.reportOutage.confirmingPlace';
+const NOT_CONFIRMED = 'xstate.error.actor.0.reportOutage.confirmingPlace';
 const BOT = 'xstate.done.actor.0.reportOutage.checkingBot';
 const NO_BOT_CHECK = 'xstate.error.actor.0.reportOutage.checkingBot';
 const NUMBER = 'xstate.done.actor.0.reportOutage.checkingNumber';
@@ -34,12 +38,14 @@ type Answer =
   | { type: typeof CHECKED; output: number | null }
   | { type: typeof LOOKED; output: readonly Premises[] | NoNearby }
   | { type: typeof FOUND; output: readonly Premises[] | null }
+  | { type: typeof CONFIRMED; output: PlaceConfirmed | null }
   | {
       type:
         | typeof NOT_SAVED
         | typeof NOT_CHECKED
         | typeof NOT_LOOKED
         | typeof NOT_FOUND
+        | typeof NOT_CONFIRMED
         | typeof NO_BOT_CHECK
         | typeof NO_NUMBER_CHECK;
       error: Error;
@@ -49,6 +55,7 @@ type Step = ReportEvent | Answer;
 const HOME: Premises = { addressString: '218 Second Avenue West, Kindersley', installationNumber: '4020500029' };
 const UNIT: Premises = { addressString: 'Unit 2', installationNumber: '4020500030' };
 const NUMBERLESS: Premises = { addressString: 'Unit 3', installationNumber: '' };
+const IN_PART: Premises = { addressString: 'Kindersley', installationNumber: 'a sealed word', asks: 'house' };
 
 const events: Step[] = [
   { type: 'BREAKER', checked: true },
@@ -58,8 +65,12 @@ const events: Step[] = [
   { type: 'PICK', premises: NUMBERLESS },
   { type: 'LOOK' },
   { type: 'FORGET_OUTAGE' },
-  ...[[], [HOME], [HOME, UNIT], [NUMBERLESS], null].map((output) => ({ type: FOUND, output }) as const),
+  ...[[], [HOME], [HOME, UNIT], [NUMBERLESS], [IN_PART], null].map((output) => ({ type: FOUND, output }) as const),
   { type: NOT_FOUND, error: new Error('odd') },
+  ...([{ outcome: 'confirmed', premises: HOME }, { outcome: 'wrong' }, { outcome: 'closed' }, null] as const).map(
+    (output) => ({ type: CONFIRMED, output }) as const,
+  ),
+  { type: NOT_CONFIRMED, error: new Error('odd') },
   { type: LOOKED, output: [HOME] },
   { type: LOOKED, output: 'coarse' },
   { type: NOT_LOOKED, error: new Error('no look-up') },
@@ -78,7 +89,7 @@ const events: Step[] = [
   { type: 'NEXT' },
   { type: 'BACK' },
   ...STEPS.map((step) => ({ type: 'GO', step }) as const),
-  { type: 'CONFIRM' },
+  { type: 'CONFIRM', answer: '218' },
   { type: 'CHANGE' },
   { type: 'DISMISS' },
   { type: SAVED, output: 'id-1' },
@@ -99,6 +110,7 @@ function led(snapshot: unknown): string {
   return JSON.stringify([
     value,
     context.premises !== null,
+    value === 'confirmingAddress' && isConfirmed(context),
     wrong,
     Object.keys(context.fieldErrors),
     context.botCheck,
@@ -142,6 +154,7 @@ async function walked(steps: readonly Step[], options: { input: object; snapshot
   const actors = {
     save: waits('saving'),
     lookUp: waits('lookingUp'),
+    confirmPlace: waits('confirmingPlace'),
     checkStatus: waits('checking'),
     findNearby: waits('result'),
     checkBot: waits('checkingBot'),
@@ -163,6 +176,7 @@ async function walked(steps: readonly Step[], options: { input: object; snapshot
     if (value !== state || !waiting) continue;
     const { installationNumber } = premisesOf(context) ?? {};
     if (state === 'checking') expect(waiting.with).toEqual({ installationNumber });
+    if (state === 'confirmingPlace') expect(waiting.with).toEqual({ installationNumber, answer: '218' });
     if (state === 'lookingUp') expect(waiting.with).toEqual(placeOf(context));
     if ('output' in event) waiting.done(event.output as never);
     else waiting.failed(event.error);
@@ -180,7 +194,14 @@ const ORDER: readonly string[] = [...STAGES, 'confirming', 'saving', 'saved'];
 const OF_PLACE: readonly string[] = ['lookingUp', 'notFound', 'noLocation', 'choosing'];
 /** Between step 4 and the confirmation. */
 const OF_REPORTER: readonly string[] = ['checkingBot', 'checkingNumber'];
-const OF_PREMISES: readonly string[] = ['confirmingAddress', 'checking', 'loadLimited', 'reportedHere', 'reported'];
+const OF_PREMISES: readonly string[] = [
+  'confirmingAddress',
+  'confirmingPlace',
+  'checking',
+  'loadLimited',
+  'reportedHere',
+  'reported',
+];
 
 /** What a step asks of the utility before the next one. */
 const ASKS: Partial<Record<string, string>> = { result: 'checking', location: 'lookingUp', extras: 'checkingBot' };
@@ -189,9 +210,13 @@ const ASKS: Partial<Record<string, string>> = { result: 'checking', location: 'l
 const TOLD = [200111, 200112, 200113, 200114];
 const LIMITED = 200114;
 
-/** Step 2 opens by what the utility says of the place, where nobody can be asked, or again for the same place (REP-10). */
+/**
+ * Step 2 opens by what the utility says of the place, where it cannot be asked, after too many wrong answers about a meter's
+ * house, or again for the same place (REP-10, REP-27).
+ */
 function opensStep2({ value, context }: Snapshot, event: Step): boolean {
   if (event.type === FOUND) return event.output === null;
+  if (event.type === CONFIRMED) return event.output === null || event.output.outcome === 'closed';
   if (event.type === CHECKED) {
     const isKnownToThem = context.relatedOutageId !== null && event.output !== LIMITED;
     return event.output === null || isKnownToThem || !TOLD.includes(event.output);

@@ -35,7 +35,7 @@ export function walks<Event extends EventObject>(
   events: readonly Event[],
   tell: (snapshot: AnyMachineSnapshot) => string,
 ): Walk<Event>[] {
-  const options = { input, events, serializeState: tell as never, limit: 50_000 } as never;
+  const options = { input, events, serializeState: tell as never, limit: 70_000 } as never;
   const paths = getShortestPaths(machine, options);
   return paths.flatMap((path) => {
     const state = path.state as AnyMachineSnapshot;

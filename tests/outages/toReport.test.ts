@@ -54,6 +54,24 @@ test('the address and number of premises are the utility’s, with what was type
   expect(picked).not.toHaveProperty('location');
 });
 
+test('a meter whose house was not named is reported as it was typed, and says so [REP-27]', () => {
+  const found = {
+    addressString: 'Second Avenue West, Kindersley SK',
+    installationNumber: 'a sealed word',
+    asks: 'house' as const,
+  };
+  const meter = { lookupType: 'Meter_Number' as const, outageAddress: { meterNumber: '70412011' } };
+  const report = toReport({ ...FILLED, ...meter, found }, NOON);
+  expect(report).toMatchObject({
+    installationNumber: 'a sealed word',
+    callbackAddress: 'Meter 70412011',
+    location: meter,
+    unanswered: 'notConfirmed',
+  });
+  const { asks: _, ...whole } = found;
+  expect(toReport({ ...FILLED, ...meter, found: whole }, NOON)).not.toHaveProperty('unanswered');
+});
+
 test('a report names the outage that is not over, and none otherwise', () => {
   expect(toReport({ ...FILLED, relatedOutageId: '4711' }, NOON)).toHaveProperty('relatedOutageId', '4711');
   expect(toReport(FILLED, NOON)).not.toHaveProperty('relatedOutageId');

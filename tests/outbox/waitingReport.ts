@@ -1,4 +1,4 @@
-import { installationLookupCall, outageStatusCall } from '#contracts/installation.ts';
+import { confirmInstallationCall, installationLookupCall, outageStatusCall } from '#contracts/installation.ts';
 import type { OutageReport } from '#contracts/outageReport.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
 import { outageReport } from '../outages/outageReport.ts';
@@ -7,11 +7,14 @@ import { type Answer, Device, failing, type Sent } from './device.ts';
 export const ONE = { addressString: 'Unit 1, 12 MAIN ST, WAKAW', installationNumber: '7900000001' };
 export const TWO = { addressString: 'Unit 2, 12 MAIN ST, WAKAW', installationNumber: '7900000002' };
 const received: Answer = { ok: true, reply: { errorCode: 0, reference: 'O-7301' } };
+/** Of a meter that was looked up without a sign-in: street and town. */
+export const IN_PART = { addressString: 'MAIN ST, WAKAW', installationNumber: 'a sealed word', asks: 'house' };
 export const BUSY = failing({ kind: 'retryLater', reason: 'busy' });
 export const HANGS = failing({ kind: 'retryLater', reason: 'timeout' });
 
 export interface Utility {
   found?: object[] | Answer;
+  confirm?: object | Answer;
   status?: number | Answer;
   report?: Answer;
 }
@@ -19,11 +22,12 @@ export interface Utility {
 const isAnswer = (one: unknown): one is Answer => typeof one === 'object' && one !== null && 'ok' in one;
 
 export const answering =
-  ({ found = [ONE], status = 0, report = received }: Utility) =>
+  ({ found = [ONE], confirm = { outcome: 'confirmed', premises: ONE }, status = 0, report = received }: Utility) =>
   ({ path }: Sent): Answer => {
     if (path === installationLookupCall.path) {
       return isAnswer(found) ? found : { ok: true, reply: { errorCode: 0, addressArray: found } };
     }
+    if (path === confirmInstallationCall.path) return isAnswer(confirm) ? confirm : { ok: true, reply: confirm };
     if (path === outageStatusCall.path) return isAnswer(status) ? status : { ok: true, reply: { errorCode: status } };
     return report;
   };

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { wordsLoaded } from '#content/bundled.ts';
+import type { Premises } from '#contracts/installation.ts';
 import type { ReportContext } from '#machines/reportOutage/reportOutageContext.ts';
 import { textsIn } from './pageMarkup.tsx';
 import { CALL, REPORT_WORDS, type ReportState, reportMarkup, reportTexts } from './reportFlow.ts';
@@ -53,6 +54,26 @@ test('the address of a meter is the utility’s, and is confirmed [REP-27]', () 
     'Confirm',
     'Edit address',
   ]);
+});
+
+test.each<[NonNullable<Premises['asks']>, string, string]>([
+  ['house', 'Second Avenue West, Kindersley SK', 'House number'],
+  ['lot', 'Block 3, Wakaw SK', 'Lot number'],
+  ['quarter', '36-15 W3, Biggar SK', 'Quarter and section, such as NE 14'],
+  ['address', 'Wakaw SK', 'First line of the address'],
+])('of a meter that is shown in part the rest is asked for: %s [REP-27]', (asks, addressString, label) => {
+  const meter: Partial<ReportContext> = {
+    lookupType: 'Meter_Number',
+    outageAddress: { meterNumber: '70412011' },
+    found: { addressString, installationNumber: 'a sealed word', asks },
+  };
+  const text = `The meter is at ${addressString}. We do not show the whole address of a meter to everybody: please tell us what is missing.`;
+  const says = ['Confirm address', text, label];
+  expect(above('location', 'confirmingAddress', meter).slice(0, 3)).toEqual(says);
+  expect(above('location', 'confirmingAddress', { ...meter, trouble: 'wrongPlace' })).toContain(
+    'This meter is at another place. Check what you typed here, or edit the meter number.',
+  );
+  expect(above('location', 'confirmingPlace', meter).slice(0, 3)).toEqual(says);
 });
 
 test('of a picked address the question stands above the list [REP-31]', () => {

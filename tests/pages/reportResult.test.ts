@@ -5,7 +5,7 @@ import type { OutageReport } from '#contracts/outageReport.ts';
 import { ReportResult } from '#features/report-outage/SavedReport.tsx';
 import type { OutageReportRow } from '#outbox/kinds/outageReportRow.ts';
 import type { Answer } from '../outbox/device.ts';
-import { ONE, TWO, type Utility, waiting } from '../outbox/waitingReport.ts';
+import { IN_PART, ONE, TWO, type Utility, waiting } from '../outbox/waitingReport.ts';
 import { markupOf, textsIn } from './pageMarkup.tsx';
 import { REPORT_WORDS } from './reportFlow.ts';
 
@@ -88,6 +88,12 @@ test.each<[string, Utility, string, string[]]>([
     { found: [ONE, TWO] },
     'There are several places at this address. Which one is it?',
     [ONE.addressString, TWO.addressString, 'None of these, send it as it is'],
+  ],
+  [
+    'a meter that is shown in part [REP-27]',
+    { found: [IN_PART] },
+    'We found your meter. Where is it? We do not show its whole address to everybody, so please tell us what is missing.',
+    ['House number on MAIN ST, WAKAW', 'This is the place', 'Send it as it is'],
   ],
   [
     'reported [REP-31]',

@@ -28,10 +28,16 @@ function said(row: SubmissionRow): [state: string, text: string] {
   return [(words as Record<string, string>)[`state.${word}`] ?? '', text.replace('{message}', detail?.message ?? '')];
 }
 
-test.each(['noMatch', 'several', 'reported', 'reportedHere', 'loadLimited'])(
+const IN_PART = { addressString: 'MAIN ST, WAKAW', installationNumber: 'a sealed word', asks: 'house' };
+
+test.each(['noMatch', 'several', 'notConfirmed', 'reported', 'reportedHere', 'loadLimited'])(
   'a report that asks about its place says what: %s',
   (about) => {
-    const row = { ...refused('outageReport', null), state: 'needsDecision', question: { about, matches: [] } };
+    const row = {
+      ...refused('outageReport', null),
+      state: 'needsDecision',
+      question: { about, matches: [], found: IN_PART },
+    };
     const [state, text] = said(row as never);
     expect([state, text]).toEqual(['Needs you', (words as Record<string, string>)[`question.${about}`]]);
     expect(text).toMatch(/./);

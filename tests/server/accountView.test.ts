@@ -3,7 +3,7 @@ import type { AccountDetails } from '#contracts/account.ts';
 import type { MeterDetails } from '#contracts/meter.ts';
 import { UNSHOWN_METER } from '#contracts/unshownMeter.ts';
 import { viewOf } from '#server/domain/account/accountView.ts';
-import { openInstallation } from '#server/domain/outage/sealedInstallation.ts';
+import { openPlace } from '#server/domain/outage/sealedInstallation.ts';
 import type { Association } from '#server/store/account/associations.ts';
 import { aesSeal } from '#server/store/seal.ts';
 
@@ -52,7 +52,7 @@ const HOLDERS = {
 test('of the details the town, and numbers that say nothing, are shown; whole ones stay as they are', () => {
   const { installationNumber, ...shown } = unproven.details({ ...DETAILS, ...HOLDERS }, seal);
   expect(shown).toEqual({ ...DETAILS, address: 'Kindersley SK', meterNumber: UNSHOWN_METER });
-  expect(openInstallation(seal, String(installationNumber))).toBe('4020500029');
+  expect(openPlace(seal, String(installationNumber), new Date()).installationNumber).toBe('4020500029');
   const whole = { ...DETAILS, ...HOLDERS };
   expect(viewOf(entry('contact')).details(whole, seal)).toBe(whole);
 });
@@ -70,7 +70,7 @@ test.each([
   [`Zm9v.${'A'.repeat(39)}`, `Zm9v.${'A'.repeat(39)}`],
   [`Zm9v.${'A'.repeat(40)}`, ''],
 ])('an installation that is named %j is %j', (given, opened) => {
-  expect(openInstallation(seal, given)).toBe(opened);
+  expect(openPlace(seal, given, new Date()).installationNumber).toBe(opened);
 });
 
 test.each([

@@ -92,6 +92,7 @@ const ASKED_AT: Partial<Record<Street, string>> = {
   'TWIN ROAD': 'several',
   'NOWHERE ROAD': 'noMatch',
   'REPORTED ROAD': 'reported',
+  'METER ROAD': 'notConfirmed',
 };
 
 /** What went without an answer says to which question, and a person is told; what was asked nothing says nothing. */
@@ -106,12 +107,18 @@ function judgeUnanswered(
   if (!unanswered) say('says that nobody answered, and somebody did');
   if (street === null || named !== ASKED_AT[street]) say(`says that nobody answered ${named}`);
   const flags = ['bot check failed', 'captured in the future', `question not answered: ${named}`];
-  if (!flags.includes(there.flaggedForReview ?? '')) say('was not answered and is not flagged');
+  const isFlagged = flags.includes(there.flaggedForReview ?? '') || isFlaggedMeter(there);
+  if (!isFlagged) say('was not answered and is not flagged');
 }
 
 /** Of what a visitor reported: reference, place and time. */
 const isReceiptOnly = ({ intent, body }: SubmissionRow): boolean =>
   body === undefined && Object.keys(intent).join() === 'callbackAddress';
+
+/** The house of the meter was not named: the flag says where it is, and the installation is left out. */
+const isFlaggedMeter = ({ report, flaggedForReview }: ReceivedReport): boolean =>
+  report.installationNumber === '' &&
+  /^place not confirmed: the meter is at installation \d+$/.test(flaggedForReview ?? '');
 
 /** What was found of the place, or chosen, is what the utility has. */
 function judgePlace(
@@ -123,7 +130,7 @@ function judgePlace(
 ): void {
   const number = there?.report.installationNumber;
   if (number === undefined) return;
-  const chosen = decision === 'asItIs' ? null : decision;
+  const chosen = decision === 'asItIs' || decision === 'answer' ? null : decision;
   if (chosen !== null && number !== chosen) say(`is of ${number} and was decided to be of ${chosen}`);
   // Whoever was asked and sends it as it is leaves this step out.
   const isUnasked = stepNames.includes('lookup') && number === '';

@@ -1,3 +1,4 @@
+import type { OutageLocation } from '#contracts/outageReport.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
 import type { PlaceQuestion } from '#outbox/kinds/outagePlace.ts';
 import { isOutageReport, OUTAGE_REPORT_DRAFT as KEY, type NewOutageReport } from '#outbox/kinds/outageReport.ts';
@@ -9,6 +10,7 @@ import { QuestionClock } from './questionClock.ts';
 import { ignore } from './simulation.ts';
 import {
   CALL_NUMBER,
+  METER_STREET,
   newlySubmitted,
   remember,
   STREETS,
@@ -20,6 +22,11 @@ import type { Tab } from './tab.ts';
 
 /** Longer than anybody is waited for. */
 const TOO_LATE_MS = 11 * 60_000;
+
+const locationOf = (street: Street): OutageLocation =>
+  street === METER_STREET
+    ? { lookupType: 'Meter_Number', outageAddress: { meterNumber: '123' } }
+    : { lookupType: 'Civic_Address', outageAddress: { house: '12', streetName: street, cityTown: 'WAKAW' } };
 
 /** Outages that people with this device report, whoever is signed in on it, or nobody. */
 export class OutageReports {
@@ -64,8 +71,9 @@ export class OutageReports {
     'street' | 'textsTo' | 'related' | 'toldKnown' | 'decision' | 'unanswered' | 'forgotten'
   > {
     const { random, scope } = this.#device;
-    const { isChecked, knowsOutages, looksPlacesUp } = scope;
-    const street = looksPlacesUp && random.chance(0.9) ? random.pick(STREETS) : null;
+    const { isChecked, knowsOutages, looksPlacesUp, reportsMeters } = scope;
+    const isMeter = reportsMeters && random.chance(0.6);
+    const street = isMeter ? METER_STREET : looksPlacesUp && random.chance(0.9) ? random.pick(STREETS) : null;
     const textsTo = isChecked && random.chance(0.4) ? random.pick(Object.values(TEXT_NUMBERS)) : null;
     const related = knowsOutages && random.chance(0.4) ? `OUT-${random.below(100)}` : null;
     return { street, textsTo, related, toldKnown: false, decision: null, unanswered: false, forgotten: false };
@@ -138,7 +146,8 @@ export class OutageReports {
       const asked = this.submitted.find(({ id }) => id === row.id);
       const { about } = row.question as PlaceQuestion;
       if (asked && (about === 'reported' || about === 'reportedHere')) asked.toldKnown = true;
-      const { id: choice, withdraws } = random.pick(product.outageReport.question?.choices(row as never) ?? []);
+      const { id: choice, withdraws, types } = random.pick(product.outageReport.question?.choices(row as never) ?? []);
+      const typed = types && random.pick(['123', '9']);
       const thinksMs = random.pick(scope.leavesQuestions ? [0, 60_000, TOO_LATE_MS] : [0, 0, 5_000, 60_000]);
       if (withdraws && asked) {
         this.changes.removeOne(tab, asked);
@@ -148,7 +157,7 @@ export class OutageReports {
       tab.start(
         async () => {
           if (thinksMs > 0) await new Promise<void>((done) => scheduler.timer(tab.actor, thinksMs, done));
-          if (!(await tab.outbox.decide(row.id, choice))) return;
+          if (!(await tab.outbox.decide(row.id, choice, typed))) return;
           const one = this.submitted.find(({ id }) => id === row.id);
           if (one) one.decision = choice;
           if (random.chance(0.7)) void tab.work(() => tab.outbox.tryNow()).catch(ignore);
@@ -170,8 +179,7 @@ export class OutageReports {
     const intent = outageReport({ callerComments: words, capturedDateTime, ...texts, ...about });
     const callNumber = CALL_NUMBER;
     if (street === null) return { reporter, statusChecked: true, callNumber, intent };
-    const outageAddress = { house: '12', streetName: street, cityTown: 'WAKAW' };
-    const location = { lookupType: 'Civic_Address' as const, outageAddress };
+    const location = locationOf(street);
     return { reporter, statusChecked: false, callNumber, intent: { ...intent, location } };
   }
 

@@ -4,6 +4,15 @@ import type { DevicePlant } from './plants.ts';
 /** Bugs in the server. */
 export const plantsAtUtility: readonly DevicePlant[] = [
   {
+    name: 'unconfirmed-meter-is-placed',
+    file: 'server/http/calls/outage/outageReport.ts',
+    find: "place.isConfirmed ? place.installationNumber : ''",
+    replace: 'place.installationNumber',
+    scope: 'meters',
+    seed: 32,
+    why: 'the status of the houses of a street says in which one a meter is',
+  },
+  {
     name: 'no-answer-not-flagged',
     file: 'server/domain/outage/takeInOutageReport.ts',
     find: 'if (unanswered) return',

@@ -32,7 +32,7 @@ export const plantsInAnswers: readonly DevicePlant[] = [
   {
     name: 'no-answer-not-said',
     file: 'src/outbox/kinds/outagePlace.ts',
-    find: '{ ...row.intent, unanswered: questionOf(row).about }',
+    find: '{ ...row.intent, unanswered: about }',
     replace: 'row.intent',
     scope: 'openQuestions',
     seed: 4,

@@ -50,11 +50,20 @@ export const plantsInPlaces: readonly DevicePlant[] = [
   {
     name: 'decision-not-sent',
     file: 'src/outbox/engine/settle/decide.ts',
-    find: '...contentOf(decided.intent), stepNames',
-    replace: '...contentOf(row.intent), stepNames',
+    find: '...contentOf(decided.intent), ...carried',
+    replace: '...contentOf(row.intent), ...carried',
     scope: 'knownOutages',
     seed: 6,
     why: 'what the customer chose is not what is sent',
+  },
+  {
+    name: 'house-not-asked-for',
+    file: 'src/outbox/kinds/outagePlace.ts',
+    find: "if (isInPart(match)) return asking({ about: 'notConfirmed', found: match, isWrong: false });",
+    replace: '',
+    scope: 'meters',
+    seed: 2,
+    why: 'the report of a meter goes without its house, and its customer is not asked for it',
   },
   {
     name: 'number-not-checked',

@@ -12,6 +12,8 @@ export interface Scope {
   diskFails: boolean;
   /** Reports are written where their place cannot be looked up: that is done when they are sent. */
   looksPlacesUp: boolean;
+  /** Some reports are by the number of a meter: its house is asked for. */
+  reportsMeters: boolean;
   /** Their phone sends texts. */
   sendsTexts: boolean;
   /** A neighbour may carry a report that waits, by text or by internet. */
@@ -48,6 +50,7 @@ const nothing: Scope = {
   choosesAreas: false,
   diskFails: false,
   looksPlacesUp: false,
+  reportsMeters: false,
   sendsTexts: false,
   isCarried: false,
   confirmsTwice: false,
@@ -104,6 +107,7 @@ export const scopes = {
   requests: { ...requests, offset: 4_294_700_000 },
   notices: { ...notices, offset: 4_294_850_000 },
   hearing: { ...notices, choosesHearing: true, offset: 4_294_880_000 },
+  meters: { ...openQuestions, reportsMeters: true, offset: 0 },
   couples: { ...notices, isCouple: true, offset: 4_294_900_000 },
   signInAskedOfReport: staged('signInAskedOfReport'),
   otherCustomerAtConflict: staged('otherCustomerAtConflict'),

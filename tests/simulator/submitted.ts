@@ -50,7 +50,9 @@ export const STREETS = ['MAIN ST', 'TWIN ROAD', 'NOWHERE ROAD', 'REPORTED ROAD']
 export const TEXT_NUMBERS = { canadian: '306-555-0177', foreign: '212-555-0177' };
 /** Where everybody can be called. */
 export const CALL_NUMBER = '306-555-0142';
-export type Street = (typeof STREETS)[number];
+/** The street of the meter 123, in house 123. */
+export const METER_STREET = 'METER ROAD';
+export type Street = (typeof STREETS)[number] | typeof METER_STREET;
 
 /** An outage report. */
 export interface SubmittedReport extends Submitted {

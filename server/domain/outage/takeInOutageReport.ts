@@ -33,7 +33,15 @@ export async function takeInOutageReport(
     replaces,
     botCheck,
     refusal,
-  }: { key: string; replaces: readonly string[]; botCheck: BotChecked; refusal: ReportRefusal | null },
+    unconfirmed,
+  }: {
+    key: string;
+    replaces: readonly string[];
+    botCheck: BotChecked;
+    refusal: ReportRefusal | null;
+    /** The installation of a meter whose place the customer did not confirm; null: it is not of such a one. */
+    unconfirmed?: string | null;
+  },
 ): Promise<{ answer: z.input<typeof outageReportAnswer>; accepted: boolean }> {
   const accept = (row: { id: number }) => ({
     answer: { errorCode: 0, reference: reportReference(row) },
@@ -46,7 +54,7 @@ export async function takeInOutageReport(
   if (before) return accept(before);
   if (refusal) return { answer: refusal, accepted: false };
   const replaced = [...(await supersedeReports(tx, replaces, idempotencyKey)), ...(await textedBefore(tx, replaces))];
-  const flaggedForReview = reportOddity(report, now, botCheck);
+  const flaggedForReview = reportOddity(report, now, botCheck, unconfirmed);
   const priority = botCheck === 'passed' ? 'usual' : 'low';
   const id = await findReportId(tx, hash);
   const row = { report, receivedAt: now, idempotencyKey, priority, flaggedForReview } as const;
@@ -70,9 +78,11 @@ export function reportOddity(
   { capturedDateTime, installationNumber, unanswered }: OutageReport,
   now: Date,
   botCheck: BotChecked,
+  unconfirmed: string | null = null,
 ): string | null {
   if (botCheck === 'failed') return 'bot check failed';
   if (Date.parse(capturedDateTime) > now.getTime() + CLOCK_TOLERANCE_MS) return 'captured in the future';
+  if (unconfirmed) return `place not confirmed: the meter is at installation ${unconfirmed}`;
   if (unanswered) return `question not answered: ${unanswered}`;
   if (installationNumber === '') return 'installation to be looked up';
   return botCheck === 'missing' ? 'no bot check' : null;

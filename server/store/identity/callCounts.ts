@@ -1,18 +1,18 @@
-import { lte, sql } from 'drizzle-orm';
+import { eq, lte, sql } from 'drizzle-orm';
 import type { Db } from '../open.ts';
 import { prepared } from '../prepared.ts';
 import { callCounts } from '../schema.ts';
 
-/** `seconds`: until this minute ends. */
+/** `seconds`: until this window ends. */
 export interface Counted {
   calls: number;
   seconds: number;
 }
 
 const isOver = lte(callCounts.endsAt, sql`now()`);
-const end = sql`now() + interval '1 minute'`;
+const end = sql`now() + ${sql.placeholder('seconds')}::int * interval '1 second'`;
 
-const countOne = prepared<{ whoHash: string }, Counted>('count_call', (db) =>
+const countOne = prepared<{ whoHash: string; seconds: number }, Counted>('count_call', (db) =>
   db
     .insert(callCounts)
     .values({ whoHash: sql.placeholder('whoHash'), calls: 1, endsAt: end })
@@ -20,7 +20,7 @@ const countOne = prepared<{ whoHash: string }, Counted>('count_call', (db) =>
       target: callCounts.whoHash,
       set: {
         calls: sql`case when ${isOver} then 1 else ${callCounts.calls} + 1 end`,
-        endsAt: sql`case when ${isOver} then ${end} else ${callCounts.endsAt} end`,
+        endsAt: sql`case when ${isOver} then excluded.ends_at else ${callCounts.endsAt} end`,
       },
     })
     .returning({
@@ -29,14 +29,23 @@ const countOne = prepared<{ whoHash: string }, Counted>('count_call', (db) =>
     }),
 );
 
-/** Counts one more call, in the minute that began with the first of them at whichever server, by the database's clock. */
-export async function countCall(db: Db, whoHash: string): Promise<Counted> {
-  const [counted] = await countOne(db, { whoHash });
+/** Counts one more call, in the window of so many seconds that began with the first of them at whichever server. */
+export async function countCall(db: Db, whoHash: string, seconds: number): Promise<Counted> {
+  const [counted] = await countOne(db, { whoHash, seconds });
   if (!counted) throw new Error('a call was not counted');
   return counted;
 }
 
-/** Removes what was counted in minutes that are over. */
+/** Takes one call off again. */
+export async function giveCallBack(db: Db, whoHash: string): Promise<void> {
+  const one = eq(callCounts.whoHash, whoHash);
+  await db
+    .update(callCounts)
+    .set({ calls: sql`${callCounts.calls} - 1` })
+    .where(one);
+}
+
+/** Removes what was counted in windows that are over. */
 export async function pruneCallCounts(db: Db): Promise<void> {
   await db.delete(callCounts).where(isOver);
 }

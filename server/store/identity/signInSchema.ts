@@ -214,11 +214,11 @@ export const spentProofs = pgTable(
 );
 
 /**
- * The calls of the present minute for each limit and caller, counted for all servers together. Unlogged (0053_call_counts.sql): a
+ * How many calls were made in the window that is under way, at all servers together. Unlogged (0053_call_counts.sql): a
  * count does not wait for the disk, and may be lost with the database's process.
  */
 export const callCounts = pgTable('call_counts', {
-  /** SHA-256 of the limit and of the customer, address or network that is held to it. */
+  /** SHA-256 of the limit and of the customer, address, network or place that is held to it. */
   whoHash: text('who_hash').primaryKey(),
   calls: integer('calls').notNull(),
   /** By the database's clock. */

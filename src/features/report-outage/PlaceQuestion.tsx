@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { placeText } from '#machines/reportOutage/reportOutageContext.ts';
+import { placeText, premisesOf } from '#machines/reportOutage/reportOutageContext.ts';
+import { ConfirmMeter } from './ConfirmMeter.tsx';
 import { PlaceDialog } from './PlaceDialog.tsx';
 import type { Flow } from './useReportOutage.ts';
 
@@ -9,6 +10,20 @@ export function PlaceQuestion({ flow: { state, send } }: { flow: Flow }) {
   const goHome = () => void navigate({ to: '/Homepage' });
   const confirm = () => send({ type: 'CONFIRM' });
   const change = () => send({ type: 'CHANGE' });
+  const meter = premisesOf(state.context);
+  const isConfirming = state.matches('confirmingPlace');
+  if (meter?.asks && (isConfirming || state.matches('confirmingAddress'))) {
+    return (
+      <ConfirmMeter
+        place={meter.addressString}
+        asks={meter.asks}
+        isWrong={state.context.trouble === 'wrongPlace'}
+        isBusy={isConfirming}
+        onAnswer={(answer) => send({ type: 'CONFIRM', answer })}
+        onChange={change}
+      />
+    );
+  }
   const questions = {
     notFound: { onYes: change, onNo: goHome, onClose: () => send({ type: 'DISMISS' }) },
     confirmingAddress: { onYes: confirm, onNo: change, onClose: change },

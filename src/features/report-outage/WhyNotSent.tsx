@@ -12,6 +12,7 @@ export function WhyNotSent({ context }: { context: ShortContext }) {
 function whyNot({ botCheck, trouble, isNotSaved, fieldErrors }: ShortContext) {
   if (isNotSaved) return 'confirm.notSaved';
   if (botCheck) return `botCheck.${botCheck}` as const;
-  if (trouble) return `trouble.${trouble}` as const;
+  // A meter is confirmed in the steps, not here.
+  if (trouble && trouble !== 'wrongPlace') return `trouble.${trouble}` as const;
   return fieldErrors.alternativeContactNumber ? 'notValidTextNumber' : null;
 }

@@ -1,7 +1,12 @@
 import { addressLine } from '#contracts/addressLine.ts';
-import type { ReplyOf, RequestOf } from '#contracts/call.ts';
+import type { AnyCall, ReplyOf, RequestOf } from '#contracts/call.ts';
 import { type Failure, reachOf } from '#contracts/failure.ts';
-import { installationLookupCall, outageStatusCall, type Premises } from '#contracts/installation.ts';
+import {
+  confirmInstallationCall,
+  installationLookupCall,
+  outageStatusCall,
+  type Premises,
+} from '#contracts/installation.ts';
 import type { OutageLocation } from '#contracts/outageReport.ts';
 import { isSuccess } from '#contracts/success.ts';
 import type { NoNearby } from '#machines/reportOutage/reportOutageContext.ts';
@@ -21,10 +26,7 @@ const PATIENCE_MS = 8000;
 const COARSE_M = 1000;
 
 /** Asked with a proof of work too, where the utility wants one and the device has it in time. */
-async function asked<C extends typeof installationLookupCall | typeof outageStatusCall>(
-  call: C,
-  request: RequestOf<C>,
-) {
+async function asked<C extends AnyCall>(call: C, request: RequestOf<C>) {
   const { begin, waitFor } = patience(PATIENCE_MS);
   begin();
   const answer = provenWhereWanted(browserEnvironment, crypto.randomUUID(), (headers) =>
@@ -61,6 +63,19 @@ export async function lookUp(place: OutageLocation): Promise<readonly Premises[]
   const outcome = await asked(installationLookupCall, place);
   if (!outcome.ok) return notAsked(outcome.failure);
   return listed(outcome.reply, locationText(place));
+}
+
+/**
+ * Whether a meter that was looked up is in the house, lot or quarter-section that was named; null where the utility cannot be
+ * asked now.
+ *
+ * @throws where its answer cannot be used (REP-47)
+ */
+export async function confirmPlace(
+  request: RequestOf<typeof confirmInstallationCall>,
+): Promise<ReplyOf<typeof confirmInstallationCall> | null> {
+  const outcome = await asked(confirmInstallationCall, request);
+  return outcome.ok ? outcome.reply : notAsked(outcome.failure);
 }
 
 /**

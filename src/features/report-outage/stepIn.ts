@@ -14,6 +14,7 @@ const AT_PLACE = [
   'noLocation',
   'choosing',
   'confirmingAddress',
+  'confirmingPlace',
   'checking',
   'loadLimited',
   'reportedHere',

@@ -1,6 +1,7 @@
 import type { OutageReport } from '#contracts/outageReport.ts';
 import {
   callbackOf,
+  isConfirmed,
   placeOf,
   placeText,
   premisesOf,
@@ -20,6 +21,7 @@ export function toReport(entry: ReportEntry, now: Date): OutageReport {
     callbackAddress: placeText(entry),
     ...(entry.relatedOutageId !== null && { relatedOutageId: entry.relatedOutageId }),
     ...(location && { location }),
+    ...(!isConfirmed(entry) && { unanswered: 'notConfirmed' as const }),
     capturedDateTime: reginaIso(now),
   };
 }

@@ -16,7 +16,7 @@ import { OUTAGE_REPORT_DRAFT, type OutageReportEntry } from '#outbox/kinds/outag
 import { useStepHistory } from '#parts/form/useStepHistory.ts';
 import { asDraft } from './asDraft.ts';
 import { reporterChecks } from './checkReporter.ts';
-import { checkStatus, findNearby, lookUp } from './findPremises.ts';
+import { checkStatus, confirmPlace, findNearby, lookUp } from './findPremises.ts';
 import { saveReport } from './saveReport.ts';
 import { REPORT_HISTORY, stageIn, stepIn } from './stepIn.ts';
 import type { OwnPremises } from './useReporter.ts';
@@ -90,6 +90,7 @@ function reportOutageWithEffects(reporter: string | null, replaces: readonly str
     actors: {
       findNearby: fromPromise(findNearby),
       lookUp: fromPromise(async ({ input }) => (input ? lookUp(input) : [])),
+      confirmPlace: fromPromise(({ input }) => confirmPlace(input)),
       checkStatus: fromPromise(({ input }) => checkStatus(input.installationNumber)),
       checkBot: fromPromise(checkBot),
       checkNumber: fromPromise(({ input }) => checkNumber(input)),

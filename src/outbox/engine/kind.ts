@@ -149,14 +149,16 @@ export interface Choice {
   words: Words;
   /** The answer is no: it is taken back and never sent. Nothing is left to `decide` then. */
   withdraws?: true;
+  /** What the customer types for this choice: the label of its box. */
+  types?: Words;
 }
 
 export interface QuestionRule<Row extends SubmissionRow, StepName extends string> {
   /** What is asked. */
   words(row: Row): PlainKey;
   choices(row: Row): readonly Choice[];
-  /** Null: there is no such choice. */
-  decide(row: Row, choice: string): Decided<Row, StepName> | null;
+  /** `typed`: into the box of the choice. Null: there is no such choice. */
+  decide(row: Row, choice: string, typed?: string): Decided<Row, StepName> | null;
   /** Nobody answered in time. */
   goUnanswered(row: Row): Decided<Row, StepName>;
 }
@@ -165,6 +167,8 @@ export interface QuestionRule<Row extends SubmissionRow, StepName extends string
 export interface Decided<Row extends SubmissionRow, StepName extends string> {
   intent: Row['intent'];
   steps: readonly StepName[];
+  /** For these steps, in the place of what the row carries. */
+  carried?: unknown;
 }
 
 export interface SettingRule<Row extends SubmissionRow> {

@@ -1,6 +1,11 @@
 import { addressLine } from '#contracts/addressLine.ts';
 import { isSuccess } from '#contracts/errorCode.ts';
-import { installationLookupCall, outageStatusCall, type Premises } from '#contracts/installation.ts';
+import {
+  confirmInstallationCall,
+  installationLookupCall,
+  outageStatusCall,
+  type Premises,
+} from '#contracts/installation.ts';
 import type { OutageReport, placeQuestions } from '#contracts/outageReport.ts';
 import { OUTAGE_STATUS } from '#contracts/outageStatus.ts';
 import type { Choice, QuestionRule, Step, StepResult } from '../engine/kind.ts';
@@ -14,8 +19,19 @@ import { unanswered } from './unanswered.ts';
 
 /** What the customer is to decide: the row's `question`. */
 export type PlaceQuestion =
-  | { about: Exclude<(typeof placeQuestions)[number], 'several'> }
+  | { about: Exclude<(typeof placeQuestions)[number], 'several' | 'notConfirmed'> }
+  | { about: 'notConfirmed'; found: Found; isWrong: boolean }
   | { about: 'several'; matches: readonly Premises[] };
+
+/** A meter's place, of which street and town are known. */
+type Found = Premises & Required<Pick<Premises, 'asks'>>;
+const isInPart = (one: Premises): one is Found => one.asks !== undefined;
+
+/** What the step `confirm` is to ask: the row's `carried`. */
+interface Answered {
+  found: Found;
+  answer: string;
+}
 
 /** What the status of API2-22 leaves to the customer (REP-29 to REP-31). */
 const ASKED_AT = new Map<number, PlaceQuestion['about'] & ('reported' | 'reportedHere' | 'loadLimited')>([
@@ -32,6 +48,13 @@ const at = (report: OutageReport, { installationNumber, addressString }: Premise
   ...report,
   installationNumber,
   callbackAddress: addressLine(addressString, report.callbackAddress),
+});
+
+/** The report as it was typed, of a meter whose place its customer did not confirm: a person looks at it. */
+const notConfirmed = (report: OutageReport, { installationNumber }: Found): OutageReport => ({
+  ...report,
+  installationNumber,
+  unanswered: 'notConfirmed',
 });
 
 /** A customer who says that a known outage is not over for them knows that it was reported. */
@@ -58,17 +81,39 @@ export const placeSteps = {
       }));
       const [match] = matches;
       if (!match) return asking({ about: 'noMatch' });
+      if (isInPart(match)) return asking({ about: 'notConfirmed', found: match, isWrong: false });
       return matches.length > 1
         ? asking({ about: 'several', matches })
         : { ok: true, learned: { intent: at(row.intent, match) } };
+    },
+  },
+  confirm: {
+    lane: 'small',
+    finalRefusals: [],
+    async send(environment, row) {
+      const answered = row.carried as Answered | null;
+      if (!answered) return { ok: true };
+      const { found, answer } = answered;
+      const request = { installationNumber: found.installationNumber, answer };
+      const outcome = await provenWhereWanted(environment, row.id, (headers) =>
+        environment.sendCall(confirmInstallationCall, request, { headers }),
+      );
+      const asTyped = { ok: true, learned: { intent: notConfirmed(row.intent, found) } } as const;
+      if (!outcome.ok) {
+        const waits = unanswered(row, outcome.failure);
+        return waits.ok ? asTyped : waits;
+      }
+      const { outcome: said, premises } = outcome.reply;
+      if (said === 'wrong') return asking({ about: 'notConfirmed', found, isWrong: true });
+      return said === 'confirmed' && premises ? { ok: true, learned: { intent: at(row.intent, premises) } } : asTyped;
     },
   },
   status: {
     lane: 'small',
     finalRefusals: [],
     async send(environment, row) {
-      const { installationNumber } = row.intent;
-      if (installationNumber === '') return { ok: true };
+      const { installationNumber, unanswered: open } = row.intent;
+      if (installationNumber === '' || open === 'notConfirmed') return { ok: true };
       const outcome = await provenWhereWanted(environment, row.id, (headers) =>
         environment.sendCall(outageStatusCall, { installationNumber }, { headers }),
       );
@@ -87,6 +132,7 @@ export const placeSteps = {
 export const isFoundByMeter = ({ done, intent, stepNames }: OutageReportRow): boolean =>
   intent.location?.lookupType === 'Meter_Number' &&
   intent.installationNumber !== '' &&
+  intent.unanswered !== 'notConfirmed' &&
   stepNames.slice(0, done).includes('lookup');
 
 const AFTER_PLACE = ['textNumber', 'report'] as const;
@@ -97,15 +143,26 @@ const afterPlace = (stepNames: readonly string[]): AfterPlace[] =>
 
 /** What was typed stands as it is. */
 const AS_IT_IS = 'asItIs';
+/** The part of the address that was asked for. */
+const ANSWER = 'answer';
 
 const questionOf = ({ question }: OutageReportRow) => question as PlaceQuestion;
 
-export const placeQuestion: QuestionRule<OutageReportRow, 'status' | AfterPlace> = {
-  words: (row) => `question.${questionOf(row).about}`,
+export const placeQuestion: QuestionRule<OutageReportRow, 'confirm' | 'status' | AfterPlace> = {
+  words(row) {
+    const question = questionOf(row);
+    const isWrong = question.about === 'notConfirmed' && question.isWrong;
+    return isWrong ? 'question.notConfirmed.wrong' : `question.${question.about}`;
+  },
   choices(row): readonly Choice[] {
     const question = questionOf(row);
     const asItIs: Choice = { id: AS_IT_IS, words: { key: `question.${question.about}.send` } };
     if (question.about === 'noMatch') return [asItIs];
+    if (question.about === 'notConfirmed') {
+      const { asks, addressString: place } = question.found;
+      const types = { key: `question.notConfirmed.${asks}`, values: { place } } as const;
+      return [{ id: ANSWER, words: { key: 'question.notConfirmed.answer' }, types }, asItIs];
+    }
     if (question.about !== 'several') {
       return [asItIs, { id: 'no', words: { key: `question.${question.about}.no` }, withdraws: true }];
     }
@@ -117,16 +174,27 @@ export const placeQuestion: QuestionRule<OutageReportRow, 'status' | AfterPlace>
     );
     return [...matches, asItIs];
   },
-  decide(row, choice) {
+  decide(row, choice, typed = '') {
     const question = questionOf(row);
     const rest = afterPlace(row.stepNames);
+    if (question.about === 'notConfirmed') {
+      const { found } = question;
+      if (choice === AS_IT_IS) return { intent: notConfirmed(row.intent, found), steps: rest };
+      const carried: Answered = { found, answer: typed.trim() };
+      return choice === ANSWER && carried.answer !== ''
+        ? { intent: row.intent, steps: ['confirm', 'status', ...rest], carried }
+        : null;
+    }
     if (choice === AS_IT_IS) return { intent: row.intent, steps: rest };
     const match = question.about === 'several' && question.matches.find((one) => one.installationNumber === choice);
     return match ? { intent: at(row.intent, match), steps: ['status', ...rest] } : null;
   },
   // A customer without power may not look at the app again: better a report that a person asks about than none.
-  goUnanswered: (row) => ({
-    intent: { ...row.intent, unanswered: questionOf(row).about },
-    steps: afterPlace(row.stepNames),
-  }),
+  goUnanswered(row) {
+    const question = questionOf(row);
+    const { about } = question;
+    const intent =
+      about === 'notConfirmed' ? notConfirmed(row.intent, question.found) : { ...row.intent, unanswered: about };
+    return { intent, steps: afterPlace(row.stepNames) };
+  },
 };

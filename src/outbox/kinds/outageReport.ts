@@ -30,9 +30,9 @@ export const isKnownReport = ({ failure }: OutageReportRow): boolean =>
 /** There is one: one outage at a time is reported on a device. */
 export const OUTAGE_REPORT_DRAFT = 'outageReport';
 
-/** As far as the utility named them. */
-const premisesIn = ({ installationNumber, callbackAddress }: OutageReport) =>
-  installationNumber ? { addressString: callbackAddress, installationNumber } : null;
+/** As far as the utility named them, and their customer knows them. */
+const premisesIn = ({ installationNumber, callbackAddress, unanswered }: OutageReport) =>
+  installationNumber && unanswered !== 'notConfirmed' ? { addressString: callbackAddress, installationNumber } : null;
 
 export const isOutageReport = (row: SubmissionRow | null | undefined): row is OutageReportRow =>
   row?.kind === outageReport.name;
@@ -127,7 +127,10 @@ export const outageReport = defineKind<OutageReportRow, NewOutageReport, StepNam
       const changed: Words[] = [];
       if (isFoundByMeter(row)) changed.push({ key: 'changed.meter', values: { place: row.intent.callbackAddress } });
       if (isCalledInstead(row)) changed.push({ key: 'changed.calledInstead' });
-      if (row.intent.unanswered) changed.push({ key: 'changed.unanswered' });
+      const { unanswered } = row.intent;
+      if (unanswered) {
+        changed.push({ key: unanswered === 'notConfirmed' ? 'changed.notConfirmed' : 'changed.unanswered' });
+      }
       return changed;
     },
     rest: null,

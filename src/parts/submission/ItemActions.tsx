@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSaid, useWords } from '#content/useWords.ts';
 import { outboxDb } from '#db/outboxDb.ts';
 import type { SubmissionRow } from '#db/submissions.ts';
@@ -10,6 +10,7 @@ import { kinds } from '#outbox/kinds/all.ts';
 import { outbox, sendSoon, tryNow } from '#outbox/pageOutbox.ts';
 import { reginaDay } from '#rules/reginaTime.ts';
 import { Question } from '#ui/Question.tsx';
+import { TextField } from '#ui/TextField.tsx';
 
 type Props = {
   row: SubmissionRow;
@@ -40,8 +41,8 @@ export function ItemActions({ row, onReopened }: Props) {
     if (await sendAsItWas(outboxDb, row.id)) tryNow();
   }
 
-  async function decide(choice: string) {
-    const isDecided = await outbox.decide(row.id, choice);
+  async function decide(choice: string, typed?: string) {
+    const isDecided = await outbox.decide(row.id, choice, typed);
     setProblem(isDecided ? null : 'decided');
     if (isDecided) sendSoon();
   }
@@ -67,15 +68,20 @@ export function ItemActions({ row, onReopened }: Props) {
     <div className="-ml-2 flex flex-wrap gap-x-2">
       {choices.length > 0 && (
         <div className="flex w-full flex-col gap-2 py-2 pl-2">
-          {choices.map(({ id, words: said, withdraws }) => (
-            <Action
-              key={id}
-              onClick={() => void (withdraws ? remove() : decide(id))}
-              look="border border-line text-left"
-            >
-              {say(said)}
-            </Action>
-          ))}
+          {choices.map(({ id, words: said, withdraws, types }) =>
+            types ? (
+              <TypedChoice
+                key={id}
+                label={say(types)}
+                button={say(said)}
+                onChoose={(typed) => void decide(id, typed)}
+              />
+            ) : (
+              <Action key={id} onClick={() => void (withdraws ? remove() : decide(id))} look={CHOICE}>
+                {say(said)}
+              </Action>
+            ),
+          )}
         </div>
       )}
       {goOn && <Action onClick={() => void outbox.goOnWithoutPart(row.id)}>{words(goOn)}</Action>}
@@ -130,6 +136,44 @@ function changeWord({ state }: SubmissionRow) {
   if (state === 'changing') return 'action.goOn';
   if (state === 'received') return 'action.correct';
   return state === 'notAccepted' ? 'action.again' : 'action.change';
+}
+
+const CHOICE = 'border border-line text-left';
+
+/** A choice with a box to type into; without anything in it a press leads there. */
+function TypedChoice({
+  label,
+  button,
+  onChoose,
+}: {
+  label: string;
+  button: string;
+  onChoose: (typed: string) => void;
+}) {
+  const [typed, setTyped] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  return (
+    <form
+      ref={form}
+      className="flex flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (typed.trim() === '') form.current?.querySelector('input')?.focus();
+        else onChoose(typed);
+      }}
+    >
+      <TextField
+        label={label}
+        value={typed}
+        autoComplete="off"
+        maxLength={300}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <Action onClick={() => form.current?.requestSubmit()} look={CHOICE}>
+        {button}
+      </Action>
+    </form>
+  );
 }
 
 function Action({ onClick, children, look = '' }: { onClick: () => void; children: string; look?: string }) {

@@ -11,6 +11,12 @@ export const PUBLIC_ROWS: Record<string, Row> = {
     body: () => ({ lookupType: 'Meter_Number', outageAddress: { meterNumber: '70412011' } }),
     expected: SAME_FOR_ALL,
   },
+  // Closed: it was not looked up.
+  'POST /api/utility/confirmInstallation': {
+    url: () => '/api/utility/confirmInstallation',
+    body: () => ({ installationNumber: '4020500029', answer: '218' }),
+    expected: SAME_FOR_ALL,
+  },
   'POST /api/utility/outageStatus': {
     url: () => '/api/utility/outageStatus',
     body: () => ({ installationNumber: '4020500029' }),

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createOutageCall } from '#contracts/outageReport.ts';
 import { withCaptureTime } from '../../../domain/meter/captureTime.ts';
-import { openInstallation } from '../../../domain/outage/sealedInstallation.ts';
+import { openPlace } from '../../../domain/outage/sealedInstallation.ts';
 import { type BotChecked, takeInOutageReport } from '../../../domain/outage/takeInOutageReport.ts';
 import type { Services } from '../../../services.ts';
 import { submissionRoute } from '../../submissionRoute.ts';
@@ -15,9 +15,18 @@ export function serveOutageReports(app: FastifyInstance, services: Services): vo
     wantsProof: true,
     takeIn: async ({ tx, now, input, key, replaces, request }) => {
       const written = withCaptureTime(input, now);
-      const report = { ...written, installationNumber: openInstallation(services.seal, written.installationNumber) };
+      const place = openPlace(services.placeSeal, written.installationNumber, now);
+      // The status of the houses of a street would tell in which one a meter is that was only looked up.
+      const report = { ...written, installationNumber: place.isConfirmed ? place.installationNumber : '' };
+      const unconfirmed = place.isConfirmed ? null : place.installationNumber;
       const refusal = services.madeUpPremises?.refusalOf(report.installationNumber) ?? null;
-      return takeInOutageReport(tx, now, report, { key, replaces, botCheck: botChecked(request), refusal });
+      return takeInOutageReport(tx, now, report, {
+        key,
+        replaces,
+        botCheck: botChecked(request),
+        refusal,
+        unconfirmed,
+      });
     },
     replacedBy: (answer) => ({ ...answer, replaced: true }),
     // The same words an hour later are a new report.

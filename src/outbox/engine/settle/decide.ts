@@ -16,11 +16,12 @@ export async function decide(
   { db, kinds }: Pick<OutboxEnvironment, 'db' | 'kinds'>,
   id: string,
   choice: string,
+  typed?: string,
 ): Promise<boolean> {
   return db.transaction('rw', [db.submissions], async () => {
     const row = await db.submissions.get(id);
     const kind = row && kinds.get(row.kind);
-    const decided = row?.state === 'needsDecision' ? kind?.question?.decide(row, choice) : null;
+    const decided = row?.state === 'needsDecision' ? kind?.question?.decide(row, choice, typed) : null;
     if (!row || !kind || !decided) return false;
     assertSendable(kind, decided.intent);
     await applyDecision(db, kind, row, decided);
@@ -37,7 +38,8 @@ export async function applyDecision(
 ): Promise<void> {
   const stepNames = [...row.stepNames.slice(0, row.done), ...decided.steps];
   const counting = stepNames.indexOf(kind.counting);
-  const changed = { ...row, ...contentOf(decided.intent), stepNames };
+  const carried = 'carried' in decided ? { carried: decided.carried } : {};
+  const changed = { ...row, ...contentOf(decided.intent), ...carried, stepNames };
   const after = advance(changed, { type: 'DECIDED', steps: stepNames.length, counting });
   await db.submissions.put({ ...after, lane: nextStep(kind, after)?.lane ?? after.lane });
 }
