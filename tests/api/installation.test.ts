@@ -119,7 +119,7 @@ describeOnOneDatabase('Looking premises up', (engine) => {
     expect(state.outageReports.filter(({ idempotencyKey }) => idempotencyKey === key)).toEqual([]);
   });
 
-  it('finds those of the outage region around a point, at most twenty [API2-21]', async () => {
+  it('finds the nearest to a point [API2-21]', async () => {
     const { addressArray } = await lookUp('Geospatial', { latitude: 51.47, longitude: -109.16 });
     expect(addressArray).toContainEqual(HOME);
     expect(addressArray.length).toBeLessThanOrEqual(20);

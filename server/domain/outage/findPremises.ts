@@ -5,7 +5,13 @@ import { OUTAGE_STATUS } from '#contracts/outageStatus.ts';
 import { locationText } from '#rules/locationText.ts';
 import { regionAt } from '#rules/outageRegions.ts';
 import type { Db } from '../../store/open.ts';
-import { isReportedSince, premisesAt, premisesInRegion, premisesOfMeter } from '../../store/outage/premises.ts';
+import {
+  isReportedSince,
+  premisesAt,
+  premisesInRegion,
+  premisesNear,
+  premisesOfMeter,
+} from '../../store/outage/premises.ts';
 import { readRegions } from '../../store/outage/regions.ts';
 import { isTextedSince } from '../text/textsReceived.ts';
 import type { ReportRefusal } from './takeInOutageReport.ts';
@@ -30,8 +36,8 @@ interface Known {
 }
 
 /**
- * The premises at a place. Near a point are those of the outage region around it: the utility's sandbox knows of no
- * premises where they lie.
+ * The premises at a place. Near a point are the nearest ones; where the utility knows of none near it where they lie, those
+ * of the outage region around it.
  */
 export async function findPremises(
   { db, madeUpPremises }: Known,
@@ -39,6 +45,8 @@ export async function findPremises(
 ): Promise<Premises[]> {
   if (asked.lookupType === 'Geospatial') {
     const { longitude, latitude } = asked.outageAddress;
+    const near = await premisesNear(db, { latitude, longitude });
+    if (near.length > 0) return near;
     const at = [longitude, latitude];
     const region = regionAt(await readRegions(db, at), at);
     return region ? premisesInRegion(db, region.regionId) : [];

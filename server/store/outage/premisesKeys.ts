@@ -8,6 +8,12 @@ const field = (json: SQLWrapper, ...path: [string, ...string[]]): SQL<string> =>
   return sql<string>`(${json}${sql.join(inner)}->>${sql.raw(`'${path.at(-1)}'`)})`;
 };
 
+/** A number of a JSON column; null where it is another thing, for one odd row would break the index of all. */
+const degreesOf = (json: SQLWrapper, name: string): SQL<number | null> =>
+  sql<
+    number | null
+  >`(case when jsonb_typeof(${json}->${sql.raw(`'${name}'`)}) = 'number' then ${field(json, name)}::float8 end)`;
+
 /** Letters and digits alone, in capitals: how an address is compared. */
 export const comparable = (text: SQL): SQL => sql`regexp_replace(upper(${text}), '[^[:alnum:]]', '', 'g')`;
 
@@ -18,5 +24,8 @@ export const lineAndCityOf = (details: SQLWrapper): SQL =>
 export const meterNumberOf = (details: SQLWrapper): SQL<string> => field(details, 'meterNumber');
 export const regionIdOf = (details: SQLWrapper): SQL<string> => field(details, 'regionId');
 export const addressOf = (details: SQLWrapper): SQL<string> => field(details, 'address');
+/** In degrees; null where the utility does not know where an account has its power. */
+export const latitudeOf = (details: SQLWrapper): SQL<number | null> => degreesOf(details, 'latitude');
+export const longitudeOf = (details: SQLWrapper): SQL<number | null> => degreesOf(details, 'longitude');
 /** Of the details of an account, and of a report. */
 export const installationOf = (json: SQLWrapper): SQL<string> => field(json, 'installationNumber');
