@@ -127,5 +127,7 @@ export const accountsImported = z.object({
   ended: z.number(),
   refusedLines: z.number(),
   refused: z.array(z.object({ line: z.number(), field: line })),
+  /** Of associations: lines that wait for an operator (`POST …/backOffice/releaseHeldAssociations`). */
+  held: z.optional(z.number()),
 });
 export type AccountsImported = z.output<typeof accountsImported>;

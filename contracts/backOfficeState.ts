@@ -6,12 +6,15 @@ import { filledLine, line, longText } from './text.ts';
 /** So many parked changes are named, the oldest first. */
 export const MOST_PARKED = 500;
 
+/** The state has so many rows of the use of keys, the newest days first. */
+export const KEY_USES_TOLD = 500;
+
 /** So many imports are kept, and of each so many refused lines are named: enough for a night's. */
 export const IMPORTS_KEPT = 200;
 export const REFUSED_KEPT = 20;
 
 /**
- * `GET /api/{product}/backOffice/state`, with the token of the accounts: what the utility's operators have to see. Times
+ * `GET /api/{product}/backOffice/state`, with a key of the door `state`: what the utility's operators have to see. Times
  * are ISO. No content of a change is told.
  *
  * - `waiting`, `waitingSince`: changes that the back office has not taken, counted to 10,000, and since when the oldest is.
@@ -25,7 +28,11 @@ export const REFUSED_KEPT = 20;
  * - `accountsAsOf`: of the newest line about an account that was taken; null: there was none.
  * - `providers`: how the mail server, the carrier of texts and the push services do. `notices`: by cause, whether customers were
  *   told (contracts/noticeHealth.ts).
- * - `imports`: what was put, a request each, the newest first; `?check=1` stands not among them.
+ * - `imports`: what was put, a request each, the newest first; `?check=1` stands not among them. `key`: the name of the key it
+ *   was put with.
+ * - `heldAssociations`: lines of associations that wait, by the key that they were put with: more than 1,000 within ten minutes
+ *   would have opened an account with a proven holder to a further profile. They wait for 30 days.
+ * - `keyUses`: how often which key was used for what, of a day (UTC), the newest days first.
  */
 export const backOfficeState = z.object({
   waiting: z.number(),
@@ -46,7 +53,13 @@ export const backOfficeState = z.object({
   accountsAsOf: z.nullable(line),
   providers: z.optional(providersHealth),
   notices: z.optional(z.array(noticeCounts)),
-  imports: z.array(z.extend(accountsImported, { of: z.enum(IMPORTS), beganAt: line, endedAt: line })),
+  imports: z.array(
+    z.extend(accountsImported, { of: z.enum(IMPORTS), beganAt: line, endedAt: line, key: z.optional(line) }),
+  ),
+  heldAssociations: z.optional(z.array(z.object({ key: line, lines: z.number(), since: line }))),
+  keyUses: z.optional(
+    z.array(z.object({ key: line, door: line, day: line, uses: z.number(), firstAt: line, lastAt: line })),
+  ),
 });
 /**
  * `POST /api/{product}/backOffice/releaseHeldOutages`: the outages of these regions are over indeed; left out: of all that
@@ -54,5 +67,11 @@ export const backOfficeState = z.object({
  */
 export const heldOutagesRelease = z.object({ regionIds: z.optional(z.array(filledLine)) });
 export const heldOutagesReleased = z.object({ released: z.number() });
+
+/**
+ * `POST /api/{product}/backOffice/releaseHeldAssociations`: the lines of associations that are held are right. Those that were
+ * put with the key of this request stay held: another one releases them.
+ */
+export const heldAssociationsReleased = z.object({ released: z.number() });
 
 export type BackOfficeState = z.output<typeof backOfficeState>;

@@ -35,7 +35,8 @@ export interface Changed {
 }
 
 /**
- * What each kind says, beside the account and the time. Kinds without a line here are not written yet.
+ * What each kind says, beside the account and the time. Names and texts are what people typed, such as `=1+1` or `<b>`: who writes
+ * them into a table, a page or a command escapes them there. Kinds without a line here are not written yet.
  *
  * - meterRead and outageReport: `reference` names it. The same reference again says all of it anew, such as that the
  *   photo was scanned, or what a text message had no room for. `replaces`: references that it takes the place of; one of

@@ -68,6 +68,7 @@ export const NUMBERED_MAILS = [
   'planChanged',
   'planCancelled',
   'accountAdded',
+  'accountAssociated',
   'accountAddedOften',
   'accountDisputed',
   'accountTakenOut',

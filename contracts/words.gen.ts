@@ -556,6 +556,8 @@ export interface WordsOf {
     'accountLeft.text': 'address' | 'ending' | 'name';
     'accountAdded.subject': never;
     'accountAdded.text': 'address' | 'ending' | 'name' | 'object';
+    'accountAssociated.subject': never;
+    'accountAssociated.text': 'address' | 'ending' | 'name' | 'object';
     'accountAddedOften.subject': never;
     'accountAddedOften.text': 'address' | 'ending' | 'name' | 'object';
     'accountDisputed.subject': never;

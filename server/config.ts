@@ -6,6 +6,7 @@ import { LONGEST_POLL_S, OUTAGE_POLL_S, SHORTEST_POLL_S } from '#contracts/outag
 import type { MapBackground } from '#contracts/regions.ts';
 import type { ArrangementLimits } from '#rules/customerRequest.ts';
 import { ConfigError, hostOf, isLoopback, originOf, refusePlainHttp } from './addresses.ts';
+import { type ApiKey, readApiKeys } from './apiKeyConfig.ts';
 import { readArrangementLimits } from './arrangementConfig.ts';
 import { type BackOfficeConfig, readBackOfficeConfig } from './backOfficeConfig.ts';
 import { type BankConfig, readBankConfig } from './bankConfig.ts';
@@ -31,6 +32,7 @@ import type { NoticeCause } from './store/notice/noticesSent.ts';
 import { CONNECTIONS, type Connections } from './store/postgres.ts';
 import type { SealKey } from './store/seal.ts';
 
+export type { Door } from './apiKeyConfig.ts';
 export { ConfigError, isLoopback };
 
 const days = z.coerce.number().int().positive().max(36_500);
@@ -51,8 +53,6 @@ const environment = z.object({
   STORMLAMP_SANDBOX: onOff,
   STORMLAMP_SANDBOX_TOKEN: text,
   STORMLAMP_SANDBOX_CLAIMS: z.preprocess((value) => value || 'idToken', z.enum(SANDBOX_CLAIMS)),
-  STORMLAMP_IMPORT_TOKEN: text,
-  STORMLAMP_ACCOUNTS_TOKEN: text,
   STORMLAMP_SEGMENT: z
     .string()
     .regex(/^[A-Za-z0-9_-]+$/)
@@ -104,10 +104,8 @@ export interface Config extends IdentityConfig, LimitConfig, MessageConfig {
   sandboxClaims: SandboxClaims;
   /** Its holder may use the control room; null: anyone who reaches it. */
   sandboxToken: string | null;
-  /** Its holder may publish outages and the map of their regions; null: not accepted from any caller. */
-  importToken: string | null;
-  /** Its holder may say what the utility knows of accounts; null: not accepted from any caller. */
-  accountsToken: string | null;
+  /** By which the utility's own systems and operators are known. */
+  apiKeys: ApiKey[];
   segment: string;
   appOrigin: string;
   /** How many proxies stand before this server, or the networks they are in; false: none. */
@@ -198,8 +196,7 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
     sandbox,
     sandboxClaims: e.STORMLAMP_SANDBOX_CLAIMS,
     sandboxToken: e.STORMLAMP_SANDBOX_TOKEN ?? null,
-    importToken: importToken('STORMLAMP_IMPORT_TOKEN', e.STORMLAMP_IMPORT_TOKEN ?? null),
-    accountsToken: importToken('STORMLAMP_ACCOUNTS_TOKEN', e.STORMLAMP_ACCOUNTS_TOKEN ?? null),
+    apiKeys: readApiKeys(env),
     segment: e.STORMLAMP_SEGMENT,
     appOrigin,
     trustProxy: trustedProxies(e.STORMLAMP_TRUST_PROXY ?? 'off'),
@@ -216,6 +213,7 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
       outageTold: KEEP_DAYS.outageTold,
       toldBackOffice: KEEP_DAYS.toldBackOffice,
       handOvers: KEEP_DAYS.handOvers,
+      keyUses: KEEP_DAYS.keyUses,
       notices: KEEP_DAYS.notices,
       deletedNotices: KEEP_DAYS.deletedNotices,
       marketingConsents: KEEP_DAYS.marketingConsents,
@@ -263,14 +261,6 @@ function refuseWithoutToken(token: string): void {
   throw new ConfigError(
     `Others can reach this sandbox: set STORMLAMP_SANDBOX_TOKEN, of ${SHORTEST_TOKEN} characters or more, and open the control room with /sandbox?token=…`,
   );
-}
-
-const SHORTEST_IMPORT_TOKEN = 32;
-
-/** Every host on the internet may try one. */
-function importToken(name: string, token: string | null): string | null {
-  if (token === null || token.length >= SHORTEST_IMPORT_TOKEN) return token;
-  throw new ConfigError(`${name}: use ${SHORTEST_IMPORT_TOKEN} random characters or more.`);
 }
 
 /** Believed from everyone, `X-Forwarded-For` would let a caller choose the address that limits count. */

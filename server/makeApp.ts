@@ -129,6 +129,7 @@ export async function makeApp(
   app.decorateRequest('liveSession', null);
   app.decorateRequest('grant', null);
   app.decorateRequest('proof', null);
+  app.decorateRequest('apiKey', null);
   logRequests(app);
   limitSlowness(app, waits);
   app.addHook('onRequest', async (request, reply) => {

@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 
 /**
- * One line a request: the route's pattern, never the address, query, headers or body. Files of the build are told at
- * `debug`: they do not say what the server did, and a first visit asks for a hundred.
+ * One line a request: the route's pattern and the name of a key of the utility's own systems, never the address, query,
+ * headers or body. Files of the build are logged at `debug`: they do not say what the server did, and a first visit asks
+ * for a hundred.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
@@ -11,7 +12,11 @@ export function logRequests(app: FastifyInstance): void {
     const status = reply.statusCode;
     const isFile = request.routeOptions.url === '/*' && status < 400;
     const route = request.routeOptions.url ?? 'none';
-    request.log[isFile ? 'debug' : 'info']({ method, route, status, ms: inTenths(reply.elapsedTime) }, 'request');
+    const key = request.apiKey ? { key: request.apiKey } : {};
+    request.log[isFile ? 'debug' : 'info'](
+      { method, route, status, ...key, ms: inTenths(reply.elapsedTime) },
+      'request',
+    );
   });
 }
 

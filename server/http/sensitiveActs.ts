@@ -126,6 +126,7 @@ export const ACTS = {
   'PUT /api/{product}/backOffice/associations': BY_UTILITY,
   'PUT /api/{product}/backOffice/answers': BY_UTILITY,
   'PUT /api/{product}/backOffice/notices': BY_UTILITY,
+  'POST /api/{product}/backOffice/releaseHeldAssociations': BY_UTILITY,
   'POST /api/{product}/backOffice/releaseHeldOutages': BY_UTILITY,
 
   'POST /api/{product}/accountDetails': 'reads',

@@ -12,14 +12,18 @@ export const objectionLink = ({ config }: Services, token: string): string =>
 /**
  * The mail about an account that somebody added, with the link by which its reader says that it is not that one's; and the text,
  * which has none: a link in a text message is what people are told not to follow. `period`: of this adding, for the notice
- * that mail and text are of.
+ * that mail and text are of. `by`: which mail says it: of a customer with the bill, or of the utility itself.
  */
-export function tellAccountAdded(services: Services, period: string): TellAdded {
+export function tellAccountAdded(
+  services: Services,
+  period: string,
+  by: 'accountAdded' | 'accountAssociated' = 'accountAdded',
+): TellAdded {
   return {
     mail: async (tx, to, { caAccount, token, isDigest }) => {
       const says = isDigest ? 'accountAddedOften' : 'accountAdded';
       const facts = { ending: caAccount.slice(-4), object: objectionLink(services, token) };
-      await tellKnown(services, tx, to, listedEvent(says, { period, caAccount }), says, facts);
+      await tellKnown(services, tx, to, listedEvent(says, { period, caAccount }), isDigest ? says : by, facts);
     },
     text: services.sendsTexts
       ? (tx, to, caAccount) =>

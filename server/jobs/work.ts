@@ -20,6 +20,8 @@ import { pruneMarketingConsents } from '../store/account/marketingConsents.ts';
 import { pruneNotifications } from '../store/account/notifications.ts';
 import { pruneAttempts } from '../store/attempts.ts';
 import { eraseHandOvers, pruneHandOvers } from '../store/backOffice/handOvers.ts';
+import { pruneHeld } from '../store/backOffice/heldAssociations.ts';
+import { pruneKeyUses } from '../store/backOffice/keyUses.ts';
 import { pruneKeys } from '../store/idempotency.ts';
 import { pruneChallenges } from '../store/identity/passkeys.ts';
 import { pruneSessions } from '../store/identity/sessions.ts';
@@ -40,6 +42,8 @@ import type { PhotoJob, Work } from './jobs.ts';
 
 /** By then no push is worth sending any more. */
 const PUSHES_DAYS = 30;
+/** So long a line of associations waits for an operator. */
+const HELD_DAYS = 30;
 
 /** What the jobs do. `reseed` is the sandbox's: its customers' dates are relative to today. */
 export function makeWork(parts: {
@@ -118,6 +122,8 @@ export function makeWork(parts: {
       await pruneAssociationObjections(db, now());
       await pruneSpentProofs(db, now());
       await pruneCallCounts(db);
+      await pruneHeld(db, daysBefore(now(), HELD_DAYS));
+      await pruneKeyUses(db, daysBefore(now(), keepDays.keyUses));
       const photosMissed = await flagPhotosMissed();
       await reseed?.();
       log.info({ keys, reports, unusedPhotos, photosMissed }, 'daily work done');

@@ -12,6 +12,8 @@ export interface KeepDays {
   toldBackOffice: number;
   /** That a change was told, under which key: as long as the key of a submission. */
   handOvers: number;
+  /** Which key of the utility's systems was used for what. */
+  keyUses: number;
   /** Notices to customers, and those that they deleted. */
   notices: number;
   deletedNotices: number;
@@ -26,6 +28,7 @@ export const KEEP_DAYS: KeepDays = {
   outageTold: 400,
   toldBackOffice: 30,
   handOvers: 400,
+  keyUses: 400,
   notices: 400,
   deletedNotices: 30,
   marketingConsents: 3 * 366,

@@ -20,6 +20,7 @@ export type Whose = 'customer' | 'keptWithoutCustomer' | 'account' | 'inItsOwnWa
 /** Every table of the schema; one that is not declared here does not compile. */
 export const WHOSE = {
   accounts: 'account',
+  apiKeyUses: 'nobody',
   associationChecks: 'customer',
   associationObjections: 'keptWithoutCustomer',
   associations: 'customer',
@@ -36,6 +37,7 @@ export const WHOSE = {
   formerAccounts: 'customer',
   handOvers: 'keptWithoutCustomer',
   heartbeat: 'nobody',
+  heldAssociations: 'inItsOwnWay',
   idempotencyKeys: 'inItsOwnWay',
   interactions: 'keptWithoutCustomer',
   kmlTemplate: 'nobody',

@@ -272,12 +272,15 @@ describeOnEachDatabase('The utility’s own system', (engine) => {
       `Basic ${TOKEN}`,
       TOKEN,
     ]) {
-      for (const url of [OUTAGES, KML]) {
+      for (const [url, door] of [
+        [OUTAGES, 'outages'],
+        [KML, 'regions'],
+      ] as const) {
         const reply = await put(url, 'text/plain', 'x'.repeat(100), { authorization });
         expect(refusalOf(reply)).toMatchObject({
           status: 403,
           code: 'forbidden',
-          message: 'An import asks for its token.',
+          message: `This asks for a key of the door "${door}".`,
         });
       }
     }

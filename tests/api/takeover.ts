@@ -7,6 +7,7 @@ import { profileDetailsCall } from '#contracts/profile.ts';
 import type { LeftAccount } from '#server/domain/backOffice/endAccount.ts';
 import { importAccounts } from '#server/domain/backOffice/importAccounts.ts';
 import { importAssociations } from '#server/domain/backOffice/importAssociations.ts';
+import { tellAccountAdded } from '#server/http/tellAccountAdded.ts';
 import { seedIdOf } from '#server/seed/seedCustomer.ts';
 import { hashSecret } from '#server/store/identity/sessions.ts';
 import { accounts, associationObjections, associations, customers, handOvers } from '#server/store/schema.ts';
@@ -141,7 +142,10 @@ const importing = ({ server }: RunningServer) => ({
   db: server.services.db,
   now: server.services.now(),
   isCheck: false,
+  keyName: 'test',
   left: async () => {},
+  added: ({ id }: { id: string }) =>
+    tellAccountAdded(server.services, `${id} ${server.services.now().toISOString()}`, 'accountAssociated'),
   planEnded: async () => {},
 });
 

@@ -64,6 +64,7 @@ const NUMBERED = {
   planChanged: 'planChanged',
   planCancelled: 'planCancelled',
   accountAdded: 'accountAdded',
+  accountAssociated: 'accountAdded',
   accountAddedOften: 'accountAddedOften',
   accountDisputed: 'accountDisputed',
   accountTakenOut: 'accountTakenOut',

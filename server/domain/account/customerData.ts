@@ -18,6 +18,7 @@ export const TITLES: Record<string, string> = {
   unprovenContacts: 'That you gave accounts contacts before you showed that they are yours',
   unprovenChanges: 'What you changed of accounts before you showed that they are yours',
   formerAccounts: 'Accounts that were yours',
+  heldAssociations: 'Accounts that our records are about to put into your list',
   cdcUpdates: 'What you changed of your accounts',
   handOvers: 'What was passed on to the utility’s office',
   meters: 'Your meters',

@@ -1,10 +1,12 @@
 import type * as z from 'zod/mini';
-import { type backOfficeState, MOST_PARKED } from '#contracts/backOfficeState.ts';
+import { type backOfficeState, KEY_USES_TOLD, MOST_PARKED } from '#contracts/backOfficeState.ts';
 import { amountOf } from '#rules/paymentAmount.ts';
 import { readDisputes } from '../../store/account/unproven.ts';
 import { parkedHandOvers, waitingHandOvers } from '../../store/backOffice/handOvers.ts';
+import { countHeld } from '../../store/backOffice/heldAssociations.ts';
 import { newestAccounts } from '../../store/backOffice/importedAccounts.ts';
 import { lastImports } from '../../store/backOffice/imports.ts';
+import { readKeyUses } from '../../store/backOffice/keyUses.ts';
 import { readStillOut } from '../../store/notice/powerQuestions.ts';
 import type { Db } from '../../store/open.ts';
 import { readRefundsDue } from '../../store/payment/paymentRefunds.ts';
@@ -42,11 +44,25 @@ export async function stateForOperators(db: Db, figures: NoticeFigures = {}): Pr
     accounts,
     accountsAsOf: asOf?.toISOString() ?? null,
     ...figures,
-    imports: (await lastImports(db)).map(({ of, beganAt, endedAt, told }) => ({
+    imports: (await lastImports(db)).map(({ of, beganAt, endedAt, told, keyName }) => ({
       ...told,
       of,
+      ...(keyName !== null && { key: keyName }),
       beganAt: beganAt.toISOString(),
       endedAt: endedAt.toISOString(),
+    })),
+    heldAssociations: (await countHeld(db)).map(({ keyName: key, lines, since: at }) => ({
+      key,
+      lines,
+      since: at.toISOString(),
+    })),
+    keyUses: (await readKeyUses(db, KEY_USES_TOLD)).map(({ keyName: key, door, day, uses, firstAt, lastAt }) => ({
+      key,
+      door,
+      day,
+      uses,
+      firstAt: firstAt.toISOString(),
+      lastAt: lastAt.toISOString(),
     })),
   };
 }

@@ -6,6 +6,7 @@ import {
 } from '../../store/account/accountList.ts';
 import { accountsOf, holdersOf } from '../../store/account/associations.ts';
 import type { Customer } from '../../store/account/customers.ts';
+import { dropHeldOfAccount } from '../../store/backOffice/heldAssociations.ts';
 import type { Db } from '../../store/open.ts';
 
 /** An account that left the list of a customer: it is in another name now, or it was never theirs. */
@@ -19,8 +20,12 @@ export type TellLeft = (tx: Db, left: LeftAccount) => Promise<void>;
 /** Before anything was written down. */
 const NEVER = new Date(0);
 
-/** Takes an account out of everybody's list. What they took down before is still theirs to submit. */
+/**
+ * Takes an account out of everybody's list, and drops the lines that would put it into one. What they took down before is
+ * still theirs to submit.
+ */
 export async function endAccount(tx: Db, now: Date, caAccount: string, left: TellLeft): Promise<void> {
+  await dropHeldOfAccount(tx, caAccount);
   for (const customer of await holdersOf(tx, caAccount)) {
     const one = { customer, caAccount, why: 'inAnotherName' } as const;
     await endInList(tx, now, one);

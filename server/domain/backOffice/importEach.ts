@@ -3,8 +3,8 @@ import { type AccountsImported, MOST_NAMED } from '#contracts/accountImport.ts';
 import type { Db } from '../../store/open.ts';
 import { importLines } from './importLines.ts';
 
-/** What became of a line: it was taken, it was so already, or a field that does not fit. */
-export type Outcome = 'taken' | 'kept' | { field: string };
+/** What became of a line: it was taken, it was so already, it waits for an operator, or a field that does not fit. */
+export type Outcome = 'taken' | 'kept' | 'held' | { field: string };
 
 export interface ImportingEach {
   db: Db;
@@ -47,7 +47,7 @@ export async function importEach<Schema extends z.ZodMiniType>(
     told.lines += 1;
     const outcome = 'field' in read ? read : await transactOrCheck(db, isCheck, (tx) => takeIn(tx, read.said));
     if (typeof outcome === 'string') {
-      told[outcome] += 1;
+      told[outcome] = (told[outcome] ?? 0) + 1;
       continue;
     }
     told.refusedLines += 1;

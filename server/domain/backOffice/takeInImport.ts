@@ -2,11 +2,11 @@ import type { AccountsImported, IMPORTS } from '#contracts/accountImport.ts';
 import { keepImport } from '../../store/backOffice/imports.ts';
 import { type Importing, importAccounts } from './importAccounts.ts';
 import { type ImportingAnswers, importAnswers } from './importAnswers.ts';
-import { importAssociations } from './importAssociations.ts';
+import { type ImportingAssociations, importAssociations } from './importAssociations.ts';
 import { type ImportingNotices, importNotices } from './importNotices.ts';
 
 type Import = (typeof IMPORTS)[number];
-type Parts = Importing & ImportingAnswers & ImportingNotices;
+type Parts = Importing & ImportingAssociations & ImportingAnswers & ImportingNotices;
 
 const TAKE_IN: Record<Import, (parts: Parts, body: Buffer) => Promise<AccountsImported>> = {
   accounts: importAccounts,
@@ -23,6 +23,6 @@ export interface Importer extends Omit<Parts, 'now'> {
 export async function takeInImport(of: Import, { now, ...parts }: Importer, body: Buffer): Promise<AccountsImported> {
   const beganAt = now();
   const told = await TAKE_IN[of]({ ...parts, now: beganAt }, body);
-  if (!parts.isCheck) await keepImport(parts.db, { of, beganAt, endedAt: now(), told });
+  if (!parts.isCheck) await keepImport(parts.db, { of, beganAt, endedAt: now(), told, keyName: parts.keyName });
   return told;
 }

@@ -7,7 +7,7 @@ import type { AccountChange } from '#contracts/cdcUpdate.ts';
 import type { meterDetails } from '#contracts/meter.ts';
 import type { ProfileNotices } from '#contracts/reminders.ts';
 import { instant } from '../instant.ts';
-import { lineAndCityOf, lineOf, meterNumberOf, regionIdOf } from '../outage/premisesKeys.ts';
+import { latitudeOf, lineAndCityOf, lineOf, longitudeOf, meterNumberOf, regionIdOf } from '../outage/premisesKeys.ts';
 
 /* The tables of customers and of their accounts as the back office tells them; a part of schema.ts. */
 
@@ -78,6 +78,7 @@ export const accounts = pgTable(
     index('accounts_line_and_city').on(lineAndCityOf(t.details)),
     index('accounts_meter').on(meterNumberOf(t.details)),
     index('accounts_region').on(regionIdOf(t.details)),
+    index('accounts_place').on(latitudeOf(t.details), longitudeOf(t.details)),
   ],
 );
 

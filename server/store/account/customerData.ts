@@ -25,7 +25,7 @@ const byAccount = (name: TableName) => tables[name] as Column<'caAccount'>;
 
 /** Everything that names this customer, by table. */
 export async function rowsOfCustomer(db: Db, customerId: string): Promise<Partial<Record<TableName, KeptRow[]>>> {
-  const { associations, customers, idempotencyKeys, paymentRefunds, payments, textMessages } = schema;
+  const { associations, customers, heldAssociations, idempotencyKeys, paymentRefunds, payments, textMessages } = schema;
   const theirs = db
     .select({ caAccount: associations.caAccount })
     .from(associations)
@@ -33,6 +33,12 @@ export async function rowsOfCustomer(db: Db, customerId: string): Promise<Partia
   const scope = scopeOf(customerId);
   const kept: Partial<Record<TableName, KeptRow[]>> = {
     customers: await db.select().from(customers).where(eq(customers.id, customerId)),
+    // Another profile's line of an account that both have is not theirs.
+    heldAssociations: await db
+      .select({ said: heldAssociations.said, heldAt: heldAssociations.heldAt })
+      .from(heldAssociations)
+      .innerJoin(customers, eq(customers.email, heldAssociations.email))
+      .where(eq(customers.id, customerId)),
     idempotencyKeys: await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.scope, scope)),
     paymentRefunds: await db
       .select(getTableColumns(paymentRefunds))
@@ -76,7 +82,7 @@ export async function sharedAmong(db: Db, customerId: string, caAccounts: readon
  * office is not told of yet waits for it, in nobody's name.
  */
 export async function deleteCustomer(tx: Db, now: Date, customerId: string): Promise<{ fileName: string }[]> {
-  const { customers, idempotencyKeys, meterReads, photos, textMessages } = schema;
+  const { customers, heldAssociations, idempotencyKeys, meterReads, photos, textMessages } = schema;
   await tx
     .update(meterReads)
     .set({ customerId: NOBODY, photoFileName: null, photoLength: null, interactionText: '' })
@@ -88,6 +94,8 @@ export async function deleteCustomer(tx: Db, now: Date, customerId: string): Pro
   await forgetUnprovenChanges(tx, customerId, NOBODY);
   const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId));
   const hashes = customer ? personHashes(customer) : [];
+  // Released later, it would open a profile for them again.
+  if (customer) await tx.delete(heldAssociations).where(eq(heldAssociations.email, customer.email));
   await forgetAssociationObjections(tx, customerId, hashes, NOBODY);
   await forgetMarketingConsents(tx, now, customerId, hashes, NOBODY);
   const gone = await tx

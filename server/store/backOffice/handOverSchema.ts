@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { AccountsImported, IMPORTS } from '#contracts/accountImport.ts';
+import type { AssociationLine } from '#contracts/associationImport.ts';
 import type { HandOverKind } from '#contracts/handOver.ts';
 import { instant } from '../instant.ts';
 
@@ -59,9 +60,42 @@ export const backOfficeImports = pgTable('back_office_imports', {
   of: text('of').$type<(typeof IMPORTS)[number]>().notNull(),
   beganAt: instant('began_at').notNull(),
   endedAt: instant('ended_at').notNull(),
+  /** The name of the key it was put with; null: it came before keys had names. */
+  keyName: text('key_name'),
   /** No line's content: numbers and names of fields. */
   told: jsonb('told').$type<AccountsImported>().notNull(),
 });
+
+/** How often the utility's own systems used which key for what, a row a day. */
+export const apiKeyUses = pgTable(
+  'api_key_uses',
+  {
+    keyName: text('key_name').notNull(),
+    door: text('door').notNull(),
+    /** `YYYY-MM-DD`, UTC. */
+    day: text('day').notNull(),
+    uses: integer('uses').notNull(),
+    firstAt: instant('first_at').notNull(),
+    lastAt: instant('last_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.keyName, t.door, t.day] }), index('api_key_uses_day').on(t.day)],
+);
+
+/** Lines of associations that wait for an operator, for too many like them came at once. */
+export const heldAssociations = pgTable(
+  'held_associations',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** Of the line, and with it the same again is the same. */
+    email: text('email').notNull(),
+    caAccount: text('ca_account').notNull(),
+    said: jsonb('said').$type<AssociationLine>().notNull(),
+    /** The name of the key it was put with: another one releases it. */
+    keyName: text('key_name').notNull(),
+    heldAt: instant('held_at').notNull(),
+  },
+  (t) => [uniqueIndex('held_associations_one').on(t.caAccount, t.email), index('held_associations_age').on(t.heldAt)],
+);
 
 /** Of changes that wait, what nobody may read before the back office has it: sealed (store/seal.ts), erased when it is taken. */
 export const sealedMessages = pgTable('sealed_messages', {

@@ -61,6 +61,12 @@ export const UTILITY_ROWS: Record<string, Row> = {
     headers: () => ({ authorization: `Bearer ${ACCOUNTS_TOKEN}` }),
     expected: SAME_FOR_ALL,
   },
+  'POST /api/utility/backOffice/releaseHeldAssociations': {
+    url: () => '/api/utility/backOffice/releaseHeldAssociations',
+    body: () => ({}),
+    headers: () => ({ authorization: `Bearer ${ACCOUNTS_TOKEN}` }),
+    expected: SAME_FOR_ALL,
+  },
   'POST /api/utility/backOffice/releaseHeldOutages': {
     url: () => '/api/utility/backOffice/releaseHeldOutages',
     body: () => ({}),
