@@ -2765,6 +2765,7 @@ export interface WordsOf {
     'title.outageArea': never;
     'title.security': never;
     'title.report': never;
+    'box.cut': 'most';
     'lamp.visitor': never;
   };
   terms: {

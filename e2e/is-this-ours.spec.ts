@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { LONGEST_MESSAGE } from '#contracts/isThisOurs.ts';
 import { expectAccessible } from './accessibility.ts';
 import { comeBack } from './comeBack.ts';
 import { wholeAppKept } from './customer.ts';
@@ -64,4 +65,28 @@ test('who is signed out learns from the page what we never send', { tag: '@worke
   await page.getByLabel('The message').fill('Pay: https://pay.example');
   await page.getByRole('button', { name: 'Check it' }).click();
   await expect(answer(page)).toHaveText('Not ours: do not press');
+});
+
+test('a pasted text that does not fit into its box says so, until it is made shorter', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await comeBack(page, 'basement');
+  await page.goto('/menu/is-this-ours');
+  const box = page.getByLabel('The message');
+  const notice = page.getByText(
+    `This box takes ${LONGEST_MESSAGE} characters. The end of what you pasted is left out.`,
+  );
+  async function paste(length: number): Promise<void> {
+    await box.fill('');
+    await page.evaluate((text) => navigator.clipboard.writeText(text), 'x'.repeat(length));
+    await box.focus();
+    await page.keyboard.press('ControlOrMeta+V');
+    await expect(box).toHaveValue('x'.repeat(Math.min(length, LONGEST_MESSAGE)));
+  }
+  await paste(LONGEST_MESSAGE + 1);
+  await expect(notice).toBeVisible();
+  await expectAccessible(page, 'a text that was cut');
+  await page.keyboard.press('Backspace');
+  await expect(notice).toBeHidden();
+  await paste(LONGEST_MESSAGE);
+  await expect(notice).toBeHidden();
 });

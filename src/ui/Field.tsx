@@ -6,14 +6,17 @@ type Props = {
   description?: string | undefined;
   /** What is wrong and how to put it right; announced when it appears. */
   error?: string | undefined;
+  /** What the control did with what was entered; announced too, and nothing is wrong. */
+  notice?: string | undefined;
   /** Gets what ties the control to its label, description and message. */
   children: (parts: Parts) => ReactNode;
 };
 
 /** A control with its label above, help below, and its message below that. */
-export function Field({ label, description, error, children }: Props) {
+export function Field({ label, description, error, notice, children }: Props) {
   const id = useId();
-  const describedBy = [description && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
+  const said = error ?? notice;
+  const describedBy = [description && `${id}-help`, said && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="flex flex-col gap-1.5 wide:max-w-md">
       <label htmlFor={id} className="text-small font-bold">
@@ -26,7 +29,7 @@ export function Field({ label, description, error, children }: Props) {
         </p>
       )}
       <p id={`${id}-error`} aria-live="polite" className="text-small font-bold text-unplanned empty:hidden">
-        {error}
+        {said}
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type Ref, useEffect, useId, useState } from 'react';
+import { useCutPaste } from './cutPaste.ts';
 import { Field } from './Field.tsx';
 import { inputLook } from './TextField.tsx';
 
@@ -27,6 +28,7 @@ type Props = {
 export function SuggestionField(props: Props) {
   const { ref, label, description, error, value, maxLength, readOnly, suggestions, listLabel, status } = props;
   const { onType, onPick, onLeave } = props;
+  const cutPaste = useCutPaste(maxLength);
   const id = useId();
   const [active, setActive] = useState(-1);
   const [isClosed, setClosed] = useState(false);
@@ -53,7 +55,7 @@ export function SuggestionField(props: Props) {
 
   return (
     <div className="flex flex-col gap-1.5 wide:max-w-md">
-      <Field label={label} description={description} error={error}>
+      <Field label={label} description={description} error={error} notice={cutPaste.notice}>
         {(parts) => (
           <input
             {...parts}
@@ -70,7 +72,11 @@ export function SuggestionField(props: Props) {
             readOnly={readOnly}
             value={value}
             className={inputLook}
-            onChange={({ currentTarget }) => onType(currentTarget.value)}
+            onPaste={cutPaste.onPaste}
+            onChange={(event) => {
+              cutPaste.onChange(event);
+              onType(event.currentTarget.value);
+            }}
             onKeyDown={onKeyDown}
             onBlur={onLeave}
           />

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { useCutPaste } from './cutPaste.ts';
 import { Field } from './Field.tsx';
 import { inputLook } from './TextField.tsx';
 import { wellFormedInput } from './wellFormedInput.ts';
@@ -10,15 +11,23 @@ type Props = Omit<ComponentProps<'textarea'>, 'id'> & {
 };
 
 /** A box for a few lines. */
-export function TextArea({ label, description, error, className = '', onChange, ...area }: Props) {
+export function TextArea({ label, description, error, className = '', onChange, onPaste, ...area }: Props) {
+  const cutPaste = useCutPaste(area.maxLength);
   return (
-    <Field label={label} description={description} error={error}>
+    <Field label={label} description={description} error={error} notice={cutPaste.notice}>
       {(parts) => (
         <textarea
           rows={3}
           {...area}
           {...parts}
-          onChange={wellFormedInput(onChange)}
+          onPaste={(event) => {
+            cutPaste.onPaste(event);
+            onPaste?.(event);
+          }}
+          onChange={wellFormedInput((event) => {
+            cutPaste.onChange(event);
+            onChange?.(event);
+          })}
           className={`${inputLook} py-3 ${className}`}
         />
       )}

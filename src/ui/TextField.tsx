@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { useCutPaste } from './cutPaste.ts';
 import { Field } from './Field.tsx';
 import { wellFormedInput } from './wellFormedInput.ts';
 
@@ -12,15 +13,23 @@ type Props = Omit<ComponentProps<'input'>, 'id'> & {
   error?: string | undefined;
 };
 
-export function TextField({ label, description, error, className = '', onChange, ...input }: Props) {
+export function TextField({ label, description, error, className = '', onChange, onPaste, ...input }: Props) {
+  const cutPaste = useCutPaste(input.maxLength);
   return (
-    <Field label={label} description={description} error={error}>
+    <Field label={label} description={description} error={error} notice={cutPaste.notice}>
       {(parts) => (
         <input
           type="text"
           {...input}
           {...parts}
-          onChange={wellFormedInput(onChange)}
+          onPaste={(event) => {
+            cutPaste.onPaste(event);
+            onPaste?.(event);
+          }}
+          onChange={wellFormedInput((event) => {
+            cutPaste.onChange(event);
+            onChange?.(event);
+          })}
           className={`${inputLook} ${className}`}
         />
       )}
