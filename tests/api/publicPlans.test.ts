@@ -54,7 +54,9 @@ function scannedBy(plan: Plan): string[] {
   return [...(isWhole ? [plan['Relation Name'] ?? ''] : []), ...(plan.Plans ?? []).flatMap(scannedBy)];
 }
 
-const isData = ({ text }: Statement) => /^\s*(select|insert|update|delete|with)\b/i.test(text);
+/** A server asks its database by itself whether it takes writes: no request does. */
+const isHeartbeat = (text: string) => /"heartbeat"|generate_series\(1, 5000\)/.test(text);
+const isData = ({ text }: Statement) => /^\s*(select|insert|update|delete|with)\b/i.test(text) && !isHeartbeat(text);
 
 describe.skipIf(!process.env.TEST_DATABASE_URL)('What anybody may ask', () => {
   let running: RunningServer;
@@ -87,8 +89,13 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('What anybody may ask', () => {
       expect((await visitor.post(`/api/utility/${call}`, body, headers)).status).toBe(200);
     const address = { house: '5', streetName: 'Lantern Street', cityTown: 'Kindersley' };
     await post('installationLookup', { lookupType: 'Civic_Address', outageAddress: address });
-    const point = { latitude: 51.47, longitude: -109.16 };
-    await post('installationLookup', { lookupType: 'Geospatial', outageAddress: point });
+    const [nearPremises, nearNone] = [
+      { latitude: 51.47, longitude: -109.16 },
+      { latitude: 54, longitude: -106 },
+    ];
+    for (const point of [nearPremises, nearNone]) {
+      await post('installationLookup', { lookupType: 'Geospatial', outageAddress: point });
+    }
     const replaced = randomUUID();
     const report = outageReport({ installationNumber: INSTALLATION });
     await post('createOutage', report, { [IDEMPOTENCY_HEADER]: replaced });
@@ -182,6 +189,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('What anybody may ask', () => {
     for (const part of [
       'regexp_replace(',
       "'meterNumber'",
+      "'longitude'",
       "'regionId'",
       '@> box(',
       "'installationNumber'",
