@@ -22,7 +22,8 @@ export async function openPayment(page: Page, who: string): Promise<void> {
 export async function toCardForm(page: Page, amount?: string): Promise<void> {
   if (amount !== undefined) await amountField(page).fill(amount);
   await proceed(page).click();
-  await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
+  // A frame in a frame, each with a script of its own: on a busy machine it comes late.
+  await expect(cardForm(page).getByLabel('Card number')).toBeVisible({ timeout: 60_000 });
   await expect(page).toHaveURL(/\/my-bill\/payment-details$/);
 }
 

@@ -116,7 +116,10 @@ export class WebKit implements Phone {
     await until(async () => {
       found = await this.#ask('POST', '/execute/sync', { script: `return ${finder(target)}`, args: [] });
       return found !== null;
-    }, `${target.kind} ${target.name}`);
+    }, `${target.kind} ${target.name}`).catch(async (reason: Error) => {
+      const shown = await this.run<string>('return document.body.innerText').catch(() => 'nothing that can be read');
+      throw new Error(`${reason.message}; the page shows: ${shown}`);
+    });
     return (found as Record<string, string> | null)?.[ELEMENT] ?? '';
   }
 }
