@@ -60,6 +60,25 @@ beforeEach(async () => {
   await beginSession(ADA);
 });
 
+/** It answers when the profile was kept, and deleted again: by a load of before this sign-in that ends now. */
+async function deletesProfile(): Promise<Response> {
+  await vi.waitFor(async () => expect(await cacheDb.profile.count()).toBe(1), { timeout: 20_000 });
+  await cacheDb.forgetCustomer();
+  return Response.json({ errorCode: 0, isRegistered: true });
+}
+
+test('a profile that is deleted while the sign-in goes on is loaded again: who agreed to the terms is not asked again', async () => {
+  answers = { notifyLogin: deletesProfile, profileDetails: () => Response.json(profile(agreed)) };
+  expect(await loadProfileStatus()).toMatchObject({ hasConsented: true, isRegistered: true, isCopy: false });
+  expect(asked.filter((path) => path === 'profileDetails')).toHaveLength(2);
+});
+
+test('nor where it cannot be loaded again: then the sign-in fails', async () => {
+  const once = [() => Response.json(profile(agreed))];
+  answers = { notifyLogin: deletesProfile, profileDetails: () => (once.pop() ?? noNetwork)() };
+  await expect(loadProfileStatus()).rejects.toThrow('profile');
+});
+
 test('routing waits for notifyLogin and for the profile, and goes by both [AUTH-08]', async () => {
   const late: Record<string, (answer: Response) => void> = {};
   const later = (path: string) => () => new Promise<Response>((answer) => Object.assign(late, { [path]: answer }));

@@ -60,8 +60,20 @@ async function askUtility(): Promise<ProfileStatus | Failure> {
   const [login, failed] = await Promise.all([askLogin(), profile]);
   if ('kind' in login) return login;
   if (failed) return failed.failure;
-  const { preferences } = (await profileCopy()) ?? {};
-  return { ...(await marked()), hasConsented: hasConsented(preferences), ...login, isCopy: false };
+  const copy = await keptProfile();
+  if ('kind' in copy) return copy;
+  return { ...(await marked()), hasConsented: hasConsented(copy.preferences), ...login, isCopy: false };
+}
+
+/**
+ * The profile that was just loaded. A load of before this sign-in that ends now deletes the customer's copies: without one
+ * a customer who agreed to the terms would be asked for them again, so it is loaded once more.
+ */
+async function keptProfile(): Promise<ProfileCopy | Failure> {
+  const kept = await profileCopy();
+  if (kept) return kept;
+  const failed = await loadAnew(profileSource);
+  return failed?.failure ?? (await profileCopy()) ?? { kind: 'bug', detail: 'the profile was not kept' };
 }
 
 const marked = async () => ({ forgotPassword: (await deviceSession())?.forgotPassword === true });
