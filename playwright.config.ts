@@ -15,7 +15,7 @@ export default defineConfig<object, BrowserOptions>({
   testMatch: '**/*.spec.ts',
   // Generous: two busy cores are slow, and what waits for nothing costs nothing.
   timeout: 120_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 40_000 },
   // A test waits a fifth of its time: three of them keep two cores at work.
   workers: 3,
   // On a shared machine a failed test runs once more: what passes then is reported as flaky, and few may (scripts/tally.mjs).
