@@ -7,6 +7,7 @@ import type { Mail } from '../providers/email.ts';
 import type { TextOutcome } from '../providers/outboundText.ts';
 import type { NoticeCause } from '../store/notice/noticesSent.ts';
 import type { Db, Store } from '../store/open.ts';
+import { retryOnConflict } from '../store/retryOnConflict.ts';
 import { eachJob, SEVERAL } from './eachJob.ts';
 import { type MakeQueue, queueEntry, queuePayment, workOnEntries, workOnPayments } from './paymentQueue.ts';
 import { queueText, SEND_TEXT, type TextJob, workOnTexts } from './textQueue.ts';
@@ -207,7 +208,8 @@ export function pgBossJobs(
       if (started) await boss.stop({ graceful: true, timeout: 10_000 });
     },
     async forget() {
-      if (ready) await boss.deleteAllJobs();
+      // The workers may hold locks on queues that this locks in another order.
+      if (ready) await retryOnConflict(() => boss.deleteAllJobs());
       await Promise.allSettled(mailsUnderWay);
     },
     async forgetCustomer(tx, customerId) {

@@ -3,6 +3,7 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import { hasSeededRegions } from '../seed/regions.ts';
 import { restorePeople } from '../seed/seed.ts';
 import type { Db } from '../store/open.ts';
+import { retryOnConflict } from '../store/retryOnConflict.ts';
 import * as schema from '../store/schema.ts';
 
 /**
@@ -26,29 +27,8 @@ export const FORGOTTEN = (Object.values(schema).filter((one) => is(one, PgTable)
   (table) => !KEPT.has(table),
 );
 
-/** SQLSTATEs: a deadlock, a row that another wrote meanwhile, one that refers to a row that went. */
-const MET_ANOTHER = ['40P01', '40001', '23503'];
-const ATTEMPTS = 5;
-
-/**
- * Forgets everything that was submitted; sign-ins stay. Jobs and requests may be writing at that moment: PostgreSQL then
- * ends one of the two, and where it is this one it begins again.
- */
-export async function forgetAll(db: Db): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await forgetOnce(db);
-    } catch (error) {
-      if (attempt === ATTEMPTS || !MET_ANOTHER.includes(codeOf(error))) throw error;
-    }
-  }
-}
-
-/** Drizzle wraps what the database said. */
-function codeOf(error: unknown): string {
-  const { code, cause } = error as { code?: string; cause?: unknown };
-  return code ?? (cause ? codeOf(cause) : '');
-}
+/** Forgets everything that was submitted; sign-ins stay. Jobs and requests may be writing at that moment. */
+export const forgetAll = (db: Db): Promise<void> => retryOnConflict(() => forgetOnce(db));
 
 async function forgetOnce(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
