@@ -71,6 +71,22 @@ test('six damaged rows keep none of twenty sound ones back', async () => {
   expect(await tab.db.setAside.count()).toBe(6);
 });
 
+test.each([
+  ['is missing', undefined],
+  ['says nothing', null],
+  ['lacks the places to choose from', { about: 'several' }],
+  ['lacks the place that was found', { about: 'notConfirmed' }],
+])('a question that %s is set aside, and everything else goes', async (_, question) => {
+  const { device, tab, ids } = await deviceWith(2);
+  const report = { reporter: null, intent: outageReport(), statusChecked: true };
+  const asked = await tab.outbox.enqueue('outageReport', report);
+  device.backupCopies.clear();
+  const raw = await damage(tab, asked, (row) => ({ ...row, state: 'needsDecision', question, decideBy: device.clock }));
+  expect(await tab.outbox.drain()).toBe(null);
+  expect(device.sent.map(({ key }) => key)).toEqual(ids);
+  expect(await tab.db.setAside.toArray()).toMatchObject([{ raw, whose: null }]);
+});
+
 test('its photo is kept with it', async () => {
   const device = new Device();
   const tab = device.tab();

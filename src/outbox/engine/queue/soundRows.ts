@@ -2,7 +2,7 @@ import { readableRow } from '#db/readableRow.ts';
 import { moveAside } from '#db/setAside.ts';
 import { ROW_VERSION, type SubmissionRow } from '#db/submissions.ts';
 import type { OutboxEnvironment } from '../environment.ts';
-import type { Kinds } from '../kind.ts';
+import type { AnyKind, Kinds } from '../kind.ts';
 
 /**
  * Whether the row can be listed and sent: it has its fields, and its kind can speak of it. What another version of the
@@ -14,11 +14,20 @@ export function isSound(kinds: Kinds, row: SubmissionRow): boolean {
   if (!kind || row.version !== ROW_VERSION) return true;
   try {
     kind.words.label(row);
+    if (!row.notes) kind.words.changed?.(row);
     kind.optional?.(row);
+    if (row.state === 'needsDecision') assertQuestion(kind, row);
     return typeof kind.words.place(row) === 'string' && typeof (kind.account?.(row) ?? '') === 'string';
   } catch {
     return false;
   }
+}
+
+/** @throws where the question cannot be shown, or cannot go unanswered. */
+function assertQuestion({ question }: AnyKind, row: SubmissionRow): void {
+  question?.words(row);
+  question?.choices(row);
+  question?.goUnanswered(row);
 }
 
 /**
