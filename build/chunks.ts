@@ -56,6 +56,14 @@ const OUTAGES = declared.flatMap((page) =>
   page.name === 'outage-updates' || page.name === 'outage-map' ? [page.file, ...words(...page.words)] : [],
 );
 const OTHER_PAGES = PAGES.filter((file) => !OUTAGES.includes(file));
+/** What the drawn map, a chunk of its own, has in common with the other pages: else it would bring all of them along. */
+const OF_THE_MAP = [
+  'src/features/outages/searchText.ts',
+  'src/features/outages/useOwnPlaces.ts',
+  'src/parts/location/deviceLocation.ts',
+  'src/session/callAsAnyone.ts',
+  'src/ui/TextField.tsx',
+];
 
 /** What a page that comes when it is wanted loads soon after. */
 const SOON: Record<string, string[]> = { payment: ['src/features/payment/receiptFont.ts'] };
@@ -91,6 +99,9 @@ const RARE = [
   'src/parts/push/pushDevice.ts',
 ];
 
+/** What the app loads of itself when it is at rest, and what that loads: else home would bring all other pages along. */
+const AT_REST = ['src/app/keepScanner.ts', 'src/app/tidy.ts'];
+
 /** Not the routes, whose pages are chunks of their own, nor the words of those pages. */
 const APP_PARTS = /[\\/]src[\\/](app|copies|db|session)[\\/]/;
 const WORKER_ONLY = /workbox|[\\/]node_modules[\\/]idb[\\/]|[\\/]src[\\/]sw[\\/]/;
@@ -119,9 +130,9 @@ export function chunkOf(id: string, graph: Graph): (typeof CHUNKS)[number] | nul
   if (page.has(id)) return 'start';
   if (home.has(id)) return leaving.has(id) || signedIn.has(id) ? 'start' : 'home';
   if (cipher.has(id)) return 'cipher';
-  if (leaving.has(id)) return 'sign-in';
+  // Else a visitor who looks at the outages would load the sign-in flow, for what it and its pages lend to others.
+  if (leaving.has(id)) return pagesAtOnce.has(id) ? 'background' : 'sign-in';
   if (background.has(id)) return 'background';
-  // Else a visitor who looks at the outages would load the sign-in flow, for what its pages lend to others.
   if (signedIn.has(id)) return pagesAtOnce.has(id) ? 'background' : 'signed-in';
   if (firstRun.has(id)) return pages.has(id) || outages.has(id) ? 'parts' : 'first-run';
   if (outages.has(id)) return pages.has(id) ? 'parts' : 'outages';
@@ -186,9 +197,8 @@ function needs(graph: Graph): Needs {
   const worker = reached([ENTRIES.worker], graph);
   const sending = reached(FIRST_PRESS, graph);
   const isAtStart = (id: string) => page.has(id) || worker.has(id) || sending.has(id);
-  const background = reached([...page].filter((id) => APP_PARTS.test(id)).flatMap(loadedBy(graph)), graph, {
-    isLeftOut: isAtStart,
-  });
+  const appParts = [...page].filter((id) => APP_PARTS.test(id));
+  const background = reached([...appParts.flatMap(loadedBy(graph)), ...AT_REST], graph, { isLeftOut: isAtStart });
   const rare = new Set(RARE.map((file) => resolve(file)));
   const later = { isLeftOut: (id: string) => rare.has(id) || isAtStart(id), lazily: true };
   const afterwards = new Set([...SIGNED_IN, ...CIPHER].map((file) => resolve(file)));
@@ -207,7 +217,7 @@ function needs(graph: Graph): Needs {
     leaving: reached(LEAVING, graph, { isLeftOut: (id) => isAtStart(id) || afterwards.has(id), lazily: true }),
     signedIn: all(SIGNED_IN),
     firstRun: all(FIRST_RUN),
-    outages: all(OUTAGES),
+    outages: all([...OUTAGES, ...OF_THE_MAP]),
     // The tables without the pages that they name.
     pages: new Set([...all(OTHER_PAGES), ...reached(TABLES, graph, { isLeftOut: isAtStart })]),
     // Without the files that they load on demand.

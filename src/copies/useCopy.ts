@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { Copy, RowOf, Stamped } from '#db/copy.ts';
 import { useCustomer } from '#session/customer.ts';
 import { cacheDb, type ListedCopy } from './cacheDb.ts';
@@ -47,16 +47,28 @@ export function useCopy<Filled extends readonly [ListedCopy & Copy<string, Stamp
   // A live query keeps its last answer while it asks for another account: that one is no answer to ours.
   const copy = read?.key === key ? read?.row : undefined;
   const isWanted = key !== undefined && owner !== undefined;
-  const state = useLoads(source, isWanted ? `${owner} ${key}` : undefined, account);
-  return { copy, asOf: copy?.fetchedAt ?? null, ...state };
+  const { loading, failure, isStored, noteShown } = useLoads(source, isWanted ? `${owner} ${key}` : undefined, account);
+  const isShown = Boolean(copy);
+  useEffect(() => {
+    if (isStored && isShown) noteShown();
+  }, [isStored, isShown, noteShown]);
+  return { copy, asOf: copy?.fetchedAt ?? null, loading: loading || (isStored && !isShown), failure };
+}
+
+interface Loads {
+  loading: boolean;
+  failure: CopyFailure | null;
+  /**
+   * The load stored a row that the live query has not delivered yet, which takes it some frames. Until then a page would
+   * take "not loading, and no copy" for "there is none", and show that for a moment.
+   */
+  isStored: boolean;
 }
 
 /** Loads whenever `wanted` changes, and says whether a load is under way and how the last one failed. */
 function useLoads(source: AnySource, wanted: string | undefined, account: AccountCopy | undefined) {
-  const [state, setState] = useState<{ loading: boolean; failure: CopyFailure | null }>({
-    loading: true,
-    failure: null,
-  });
+  const [state, setState] = useState<Loads>({ loading: true, failure: null, isStored: false });
+  const noteShown = useCallback(() => setState((before) => ({ ...before, isStored: false })), []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` stands for the account
   useEffect(() => {
@@ -64,8 +76,9 @@ function useLoads(source: AnySource, wanted: string | undefined, account: Accoun
     let isLeft = false;
     const run = async (how: typeof load) => {
       const failure = await how(source, account);
+      const isStored = !failure && (await hasRow(source, account));
       // Tells React also when nothing changed: the ages on the screen did.
-      if (!isLeft) setState({ loading: false, failure });
+      if (!isLeft) setState({ loading: false, failure, isStored });
     };
     let next: ReturnType<typeof setTimeout> | undefined;
     const poll = async () => {
@@ -97,5 +110,11 @@ function useLoads(source: AnySource, wanted: string | undefined, account: Accoun
     };
   }, [source, wanted]);
 
-  return state;
+  return { ...state, noteShown };
+}
+
+async function hasRow({ fills, perAccount }: AnySource, account: AccountCopy | undefined): Promise<boolean> {
+  const key = perAccount ? account?.caAccount : 'current';
+  const row = key !== undefined && (await cacheDb.table(fills[0].name).get(key));
+  return Boolean(row);
 }
