@@ -58,6 +58,49 @@ test('a visitor’s report written in a dead zone with several matches is asked,
   ]);
 });
 
+test('a visitor’s report by meter number, written in a dead zone, asks for the house until it is right, and arrives once [REP-27]', {
+  tag: '@worker',
+}, async ({ page, context, server }) => {
+  await page.goto(REPORT_PATH);
+  await keepWholeApp(page);
+  await context.setOffline(true);
+  await server.refuse();
+  await toStep1(page);
+  await page.getByRole('button', { name: 'How do you want to tell us?' }).click();
+  await page.getByRole('option', { name: 'Meter number', exact: true }).click();
+  await box(page, 'Meter number').fill('70412011');
+  await next(page);
+  await finishReport(page);
+  await server.admit();
+  await context.setOffline(false);
+
+  await page.goto(REPORT_PATH);
+  const list = page.getByRole('region', { name: 'Your reports on this device' });
+  const asked =
+    'We found your meter. Where is it? We do not show its whole address to everybody, so please tell us what is missing.';
+  await expect(list.getByText(asked, { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expectAccessible(page, 'a question with a box');
+  const house = list.getByRole('textbox', { name: 'House number on Second Avenue West, Kindersley SK', exact: true });
+  await list.getByRole('button', { name: 'This is the place', exact: true }).click();
+  await expect(house).toBeFocused();
+  await house.fill('219');
+  await list.getByRole('button', { name: 'This is the place', exact: true }).click();
+  await expect(list.getByText(/^This meter is at another place\. Check what you typed, or send/)).toBeVisible({
+    timeout: 30_000,
+  });
+  expect((await server.state()).outageReports).toEqual([]);
+  await house.fill('218');
+  await list.getByRole('button', { name: 'This is the place', exact: true }).click();
+  await expect.poll(async () => (await server.state()).outageReports.length, { timeout: 30_000 }).toBe(1);
+  expect((await server.state()).outageReports).toMatchObject([
+    {
+      installationNumber: '4020500029',
+      callbackAddress: '218 Second Avenue West, Kindersley SK S0L 1S0',
+      flaggedForReview: null,
+    },
+  ]);
+});
+
 test('home tells a customer of a question; on the outbox screen the report goes as it is, or is changed', {
   tag: '@worker',
 }, async ({ page, context, server }) => {
