@@ -14,8 +14,8 @@ export interface AppFile {
 
 /** Files asked for side by side: Workbox takes one after the other, which on a slow line is waiting, not loading. */
 const FIRST_AT_ONCE = 5;
-/** Few at a time: the customer's own requests go first. */
-const LATER_AT_ONCE = 1;
+/** Fewer than a browser's six connections, and at low priority: the customer's own requests go first. */
+const LATER_AT_ONCE = 4;
 
 /**
  * Keeps the app on the device: every route's shell opens from here, with or without a network. The very first
@@ -31,7 +31,7 @@ export function keepApp(files: AppFile[]): (event: ExtendableEvent) => void {
   self.addEventListener('install', (event) => {
     const isUpdate = self.registration.active !== null;
     const urls = controller.getCachedURLs().filter((url) => isUpdate || !laterFiles.has(url));
-    event.waitUntil(keep(controller, urls, { event, atOnce: FIRST_AT_ONCE }));
+    event.waitUntil(keep(controller, urls, { event, atOnce: FIRST_AT_ONCE, priority: 'high' }));
   });
   self.addEventListener('activate', (event) => void controller.activate(event));
 
@@ -41,14 +41,15 @@ export function keepApp(files: AppFile[]): (event: ExtendableEvent) => void {
       denylist: [/^\/api\//, /^\/sandbox/, /^\/oidc/, /^\/healthz/, /^\/readyz/, NOW_ADDRESS, SAMPLE_ADDRESS],
     }),
   );
-  return (event) => event.waitUntil(keep(controller, [...laterFiles], { event, atOnce: LATER_AT_ONCE }));
+  return (event) =>
+    event.waitUntil(keep(controller, [...laterFiles], { event, atOnce: LATER_AT_ONCE, priority: 'low' }));
 }
 
 /** Fetches these files into the cache, so many at a time; what is there already costs nothing. */
 async function keep(
   controller: PrecacheController,
   urls: string[],
-  { event, atOnce }: { event: ExtendableEvent; atOnce: number },
+  { event, atOnce, priority }: { event: ExtendableEvent; atOnce: number; priority: RequestPriority },
 ): Promise<void> {
   const waiting = [...urls];
   // Workbox's strategy stores only what it fetches for an installation.
@@ -57,7 +58,8 @@ async function keep(
     for (let url = waiting.shift(); url; url = waiting.shift()) {
       const cacheKey = controller.getCacheKeyForURL(url) ?? url;
       // A file without a hash in its name may be an old one in the browser's own cache.
-      const request = new Request(url, { cache: cacheKey === url ? 'default' : 'reload', credentials: 'same-origin' });
+      const cache = cacheKey === url ? 'default' : 'reload';
+      const request = new Request(url, { cache, credentials: 'same-origin', priority });
       await Promise.all(
         controller.strategy.handleAll({ params: { cacheKey }, request, event: installing as ExtendableEvent }),
       );
