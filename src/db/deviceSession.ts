@@ -1,3 +1,5 @@
+import type { OutboxDb } from './outboxDb.ts';
+
 /**
  * Who is signed in on this device, for the screens that work without a network. No secret: the session
  * itself is a cookie that no script can read.
@@ -26,3 +28,10 @@ export interface DeviceSessionRow {
 }
 
 export const DEVICE_SESSION_SCHEMA = '&key';
+
+/** A damaged row does not say whose items may go, and asking for them would fail: its customer signs in again. */
+export async function forgetDamagedSession({ deviceSession }: OutboxDb): Promise<void> {
+  const rows = await deviceSession.toArray();
+  const isDamaged = rows.some(({ customerId }) => typeof customerId !== 'string' || customerId === '');
+  if (isDamaged) await deviceSession.clear();
+}

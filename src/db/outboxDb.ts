@@ -2,7 +2,7 @@ import { Dexie, type DexieOptions, type Table } from 'dexie';
 import { ATTACHMENTS_SCHEMA, type AttachmentRow } from './attachments.ts';
 import { type BackupCopies, bucketBackups } from './backupCopies.ts';
 import type { CheckRow } from './checks.ts';
-import { DEVICE_SESSION_SCHEMA, type DeviceSessionRow } from './deviceSession.ts';
+import { DEVICE_SESSION_SCHEMA, type DeviceSessionRow, forgetDamagedSession } from './deviceSession.ts';
 import { DRAFTS_SCHEMA, type DraftRow } from './drafts.ts';
 import { GRANTS_SCHEMA, type GrantRow } from './grants.ts';
 import { LEASES_SCHEMA, type LeaseRow } from './leases.ts';
@@ -98,7 +98,7 @@ export class OutboxDb extends Dexie {
 /** Whatever of it fails, on a full disk for instance, the database opens. Tells whether nothing failed. */
 async function restore(db: OutboxDb): Promise<boolean> {
   let isRestored = true;
-  for (const work of [restoreSession, restoreBackups, setUnreadableAside]) {
+  for (const work of [restoreSession, forgetDamagedSession, restoreBackups, setUnreadableAside]) {
     try {
       await work(db);
     } catch (reason) {

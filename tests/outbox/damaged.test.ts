@@ -25,6 +25,7 @@ const DAMAGES: Record<string, (row: SubmissionRow) => object> = {
   'no owner': ({ owner: _, ...row }) => row,
   'no lane': ({ lane: _, ...row }) => row,
   'no next attempt': ({ nextAttemptAt: _, ...row }) => row,
+  'a date that is none': ({ intent, ...row }) => ({ ...row, intent: { ...intent, submittedDateTime: null } }),
   'an account that is none': (row) => ({ ...row, accountName: null }),
 };
 
@@ -178,6 +179,25 @@ test('a report can be made and sent while everything else on the device is damag
   await tab.outbox.tryNow();
   expect(await stateOf(tab, report)).toBe('received');
 });
+
+test.each([undefined, null, '', 7, {}])(
+  'a sign-in of %j, which is no customer, keeps no report back',
+  async (customerId) => {
+    const { device, tab, ids } = await deviceWith(1);
+    const session = { ...(await tab.db.deviceSession.get('current')), key: 'current', customerId };
+    await tab.db.deviceSession.put(session as never);
+    const reopened = device.tab();
+    const given = { reporter: null, intent: outageReport(), statusChecked: true };
+    device.answer = () => ({ ok: true, reply: { errorCode: 0, reference: 'O-1' } });
+    const report = await reopened.outbox.enqueue('outageReport', given);
+    await reopened.outbox.tryNow();
+    expect(await stateOf(reopened, report)).toBe('received');
+    expect(await reopened.db.deviceSession.count()).toBe(0);
+    await device.signedIn(reopened);
+    await reopened.outbox.tryNow();
+    expect(device.sent.map(({ key }) => key)).toEqual([report, ...ids]);
+  },
+);
 
 test('a draft whose entry is damaged is no draft, and makes way for what is typed', async () => {
   const device = new Device();

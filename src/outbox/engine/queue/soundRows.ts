@@ -16,6 +16,8 @@ export function isSound(kinds: Kinds, row: SubmissionRow): boolean {
     kind.words.label(row);
     if (!row.notes) kind.words.changed?.(row);
     kind.optional?.(row);
+    // Of a receipt there may be too little left to change.
+    if (row.state !== 'received') kind.draft?.entryOf(row, false);
     if (row.state === 'needsDecision') assertQuestion(kind, row);
     return typeof kind.words.place(row) === 'string' && typeof (kind.account?.(row) ?? '') === 'string';
   } catch {
