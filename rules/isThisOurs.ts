@@ -155,7 +155,7 @@ const SHAPES: Record<string, Slot> = {
   reference: { shape: /^(?:[qro]|\d{1,12})$/, upTo: 2 },
   moment: {
     shape:
-      /^(?:\d{1,4}|[ap]m?|at|(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)(?:day)?|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|cst|gmt|utc)$/,
+      /^(?:[0-5]?\d|(?:19|20)\d\d|[01]\d[034]\d|[ap]m?|at|(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)(?:day)?|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|cst|gmt|utc)$/,
     upTo: 12,
   },
 };
@@ -219,15 +219,24 @@ function partsOf({ text, words }: Message, isOurs: readonly boolean[]): Part[] {
   return parts;
 }
 
+/** "Not", with what may stand between it and the verb that it denies: "we never ask you to share". */
+const DENIAL = / (?:never|not|don t|won t) (?:(?:ever|ask|asks|want|you|anyone|anybody|to|please) )*/g;
+
 /**
  * The first thing that the message asks for and that we never ask for, such as a code; null where there is none. "Never share
- * this code" does not ask for it.
+ * this code" does not ask for it, but "Do not wait: reply with the code" does.
  */
 function secretAskedFor(text: string, { verbs, things }: OurMessages['asks']): string | null {
+  const isDenied = (clause: string): boolean =>
+    [...clause.matchAll(DENIAL)].some(({ 0: denial, index }) =>
+      verbs.some((verb) => clause.startsWith(`${verb} `, index + denial.length)),
+    );
   for (const sentence of text.toLowerCase().split(/[.!?\n]+/)) {
-    const said = ` ${itemsOf(sentence).join(' ')} `;
-    const verb = verbs.find((one) => said.includes(` ${one} `));
-    if (verb === undefined || / (?:never|not|don t) /.test(said.slice(0, said.indexOf(` ${verb} `) + 1))) continue;
+    const clauses = sentence
+      .split(/[,;:\u2013\u2014]|\b(?:and|but|then)\b/)
+      .map((one) => ` ${itemsOf(one).join(' ')} `);
+    const said = clauses.filter((clause) => !isDenied(clause)).join('');
+    if (!verbs.some((verb) => said.includes(` ${verb} `))) continue;
     const thing = things.find((one) => said.includes(` ${itemsOf(one).join(' ')} `));
     if (thing !== undefined) return thing;
   }

@@ -92,8 +92,14 @@ test.each([
   ['the words of a notice that is not here', `Your bill of $1.00 is due. Notice ${noticeNumber('n-9')}`],
   ['a code that we send', 'Your Stormlamp verification code is: 123456'],
   ['a warning of a carrier', 'Never share this code with anyone.'],
+  ['a warning that goes round about', 'We never ask you to send a code: we text it to you.'],
 ])('unknown: %s', (_, message) => {
   expect(judge(message)).toEqual({ is: 'unknown' });
+});
+
+test.each(['emails', 'notice-texts', 'texts'] as const)('nothing that %s says is condemned as a forgery', (page) => {
+  const said = Object.values(JSON.parse(readFileSync(`content/en/${page}.json`, 'utf8')) as Record<string, string>);
+  for (const message of said) expect([judge(message, []).is, message]).toEqual(['unknown', message]);
 });
 
 test('our own telephone numbers lead nowhere else, however they are written', () => {
