@@ -161,10 +161,14 @@ export function withDoubts<One extends Step>(
   });
 }
 
-/** Lately, or it is doubted; of what an operator released since, it is known that it is over. */
+/**
+ * Lately, or it may have left with a broken list; of what an operator released since, it is known that it is over. What
+ * customers contradict left by itself.
+ */
 function hasLeft({ state, doubt, leftAt, releasedAt }: Episode, now: number): boolean {
   if (state !== 'absent' && state !== 'gone') return false;
-  return doubt !== null || (leftAt !== null && now - leftAt <= TOGETHER_MS && (releasedAt ?? 0) < leftAt);
+  if (doubt && doubt.why !== 'reports') return true;
+  return leftAt !== null && now - leftAt <= TOGETHER_MS && (releasedAt ?? 0) < leftAt;
 }
 
 /** Whether customers' answers contradict that the power is back. */

@@ -209,6 +209,18 @@ describe('Regions that leave the list together', () => {
   });
 });
 
+test('a region that customers contradict is doubted alone: another one that leaves later is the ordinary case', () => {
+  const gone = comesOf([0, OUT], [10, ABSENT], [15, ABSENT]);
+  const contradicted = afterReports(gone, minutes(20));
+  const leaving = { before: BEGAN, after: comesOf([0, OUT], [60, ABSENT]) };
+  const steps = [{ before: contradicted, after: contradicted }, leaving];
+  expect(withDoubts(steps, at(60), null)).toEqual(steps);
+  // Within 15 minutes of each other they left together, whatever customers say.
+  const soon = { before: BEGAN, after: comesOf([0, OUT], [25, ABSENT]) };
+  const judged = withDoubts([{ before: contradicted, after: contradicted }, soon], at(25), null);
+  expect(judged.map(({ after }) => after.doubt?.why)).toEqual(['reports', 'left']);
+});
+
 describe('What is doubted', () => {
   const left = doubted(comesOf([0, OUT], [10, ABSENT]));
   const next = (before: Episode, ...whole: number[]) =>

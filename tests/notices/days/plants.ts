@@ -98,8 +98,8 @@ export const plantsInNotices: readonly SaidPlant[] = [
   {
     name: 'doubted-is-not-gone',
     file: VERDICT,
-    find: 'return doubt !== null || (leftAt',
-    replace: 'return doubt === null && (leftAt',
+    find: "if (doubt && doubt.why !== 'reports') return true;",
+    replace: 'if (doubt) return false;',
     seed: 5,
     says: 'asked about by a broken list',
     why: 'a broken list that comes in parts is believed',
