@@ -12,6 +12,7 @@ import { markFirst, SIGN_IN_NEXT } from './build/firstTier.ts';
 import { inlineIcon } from './build/inlineIcon.ts';
 import { installManifest } from './build/installManifest.ts';
 import { LICENCES_FILE, licences } from './build/licences.ts';
+import { lightChunks } from './build/lightChunks.ts';
 import { precompress } from './build/precompress.ts';
 import { richWords } from './build/richWords.ts';
 import { shells } from './build/shells.ts';
@@ -73,6 +74,7 @@ export default defineConfig({
     richWords(),
     inlineIcon('public/favicon.svg'),
     licences(),
+    lightChunks(),
     shells({
       '/Login': { page: null },
       '/outage/outage-updates': { page: 'src/features/outages/OutageUpdatesPage.tsx' },
