@@ -20,7 +20,7 @@ export type CrewStage = (typeof CREW_STAGES)[number];
  * - `EstimatedRestoration`: when the power is expected back. `EstimateUpdated`: when that was last changed.
  * - `EstimateBy`: until when the utility says more, where it has no estimate yet.
  * - `RestoredAt`: when the power came back, which only the utility can say: an outage that merely leaves the list says
- *   nothing of it.
+ *   nothing of it. A time before `StartDate` is that of an earlier outage, and is left out.
  * - `CustomersBelow`: there are fewer customers without power than this, and the utility does not say how many; then
  *   `CustomersAffected` is left out.
  */

@@ -161,4 +161,19 @@ describeOnOneDatabase('The utility’s own system', (engine) => {
       );
     },
   );
+
+  test('says nothing of the end of an outage by a time that was never set, or that lies before it', async () => {
+    const began = '2026-11-21T12:00:00-06:00';
+    const unset = [0, '1970-01-01T00:00:00Z', '1969-12-31T18:00:00-06:00', '0001-01-01T00:00:00Z'];
+    const all = [
+      ...unset.map((RestoredAt, nth) => outage(String(nth), { RestoredAt, EstimatedRestoration: RestoredAt })),
+      outage('before', { StartDate: began, RestoredAt: '2026-11-21T11:59:59-06:00' }),
+      outage('with it', { StartDate: began, RestoredAt: began }),
+    ];
+    expect((await putOutages(all)).json()).toMatchObject({ outages: all.length });
+    const { outages, restored } = await list();
+    const out = [...unset.keys()].map((nth) => outage(String(nth)));
+    expect(outages).toEqual([...out, outage('before', { StartDate: began })]);
+    expect(restored?.map(({ OutageId }) => OutageId)).toEqual(['with it']);
+  });
 });

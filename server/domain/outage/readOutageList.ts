@@ -44,7 +44,7 @@ export async function readOutageList(given: readonly unknown[], now: Date): Prom
       : parsed.error.issues.map(({ path }) => (path.length > 0 ? `${path.map(String).join('.')}: ${UNFIT}` : UNFIT));
     if (outageId !== undefined && twice.has(outageId)) why.push('OutageId: stands in the list twice');
     if (parsed.success && why.length === 0) {
-      outages.push(parsed.data);
+      outages.push(withoutEarlier(parsed.data));
       continue;
     }
     const named = outageId === undefined ? '' : ` (OutageId ${outageId.slice(0, 50)})`;
@@ -80,7 +80,26 @@ function contradictions({ PlannedFrom, PlannedTo, RestoredAt }: PublishedOutage,
   ];
 }
 
+/** A time of restoration before the outage is that of an earlier one under its id: this one is still out. */
+function withoutEarlier({ RestoredAt, ...outage }: PublishedOutage): PublishedOutage {
+  const isEarlier = RestoredAt && outage.StartDate && Date.parse(RestoredAt) < Date.parse(outage.StartDate);
+  return isEarlier ? outage : { ...outage, ...(RestoredAt && { RestoredAt }) };
+}
+
 const object = z.record(z.string(), z.unknown());
+const TIMES: ReadonlySet<string> = new Set([
+  'StartDate',
+  'PlannedFrom',
+  'PlannedTo',
+  'CrewUpdated',
+  'EstimatedRestoration',
+  'EstimateUpdated',
+  'EstimateBy',
+  'RestoredAt',
+]);
+/** What systems write for a time that was never set: 0, or where their calendar begins (`0001-01-01T…`, `1969-12-31T18:00:00-06:00`). */
+const isUnset = (value: unknown): boolean =>
+  value === 0 || (typeof value === 'string' && /^[01]\d{3}-\d\d-\d\dT/.test(value));
 const KINDS = new Map(OUTAGE_KINDS.map((kind) => [kind.toLowerCase(), kind]));
 
 /** A record with what can only mean one thing written as the contract writes it; any other as it is. */
@@ -89,7 +108,7 @@ function plainly(raw: unknown): unknown {
   if (!record.success) return raw;
   const { Planned, CustomersAffected, Alerts, ...rest } = Object.fromEntries(
     Object.entries(record.data)
-      .filter(([, value]) => value !== '' && value !== null)
+      .filter(([name, value]) => value !== '' && value !== null && !(TIMES.has(name) && isUnset(value)))
       .map(([name, value]) => [name, withColon(value)]),
   );
   const { OutageId, RegionId } = record.data;
