@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type AccountsImported, accountsImported } from '#contracts/accountImport.ts';
-import { associations, noticesSent, notifications } from '#server/store/schema.ts';
+import { associations, callCounts, noticesSent, notifications } from '#server/store/schema.ts';
 import { describeOnOneDatabase } from './database.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -154,5 +154,20 @@ describeOnOneDatabase('What the utility’s own system tells', (engine) => {
     expect(await put([line({ at: at(-24 * HOUR_MS + 60_000) })], '?check=1')).toMatchObject({ taken: 1 });
     expect(await listed()).toEqual([]);
     expect(await put([line({ at: at(-24 * HOUR_MS + 60_000) })])).toMatchObject({ taken: 1 });
+  });
+
+  it('is an alarm, once, where more than 10,000 come with a key within ten minutes, and none is held', async () => {
+    const alarms = () => running.logged.filter((said) => said.includes('a key gave more notices than usual'));
+    await db().delete(callCounts);
+    await put([line({ period: 'one' })]);
+    await db().update(callCounts).set({ calls: 9_999 });
+    expect(await put([line({ period: 'the ten-thousandth' })])).toMatchObject({ taken: 1 });
+    await put([line({ period: 'only checked' })], '?check=1');
+    expect(alarms()).toEqual([]);
+    const more = ['one more', 'and one more'].map((period) => line({ period }));
+    expect(await put(more)).toMatchObject({ taken: 2 });
+    expect(alarms().map((said) => JSON.parse(said))).toMatchObject([
+      { level: 50, key: 'accounts-token', most: 10_000 },
+    ]);
   });
 });

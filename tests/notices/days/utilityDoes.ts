@@ -174,7 +174,11 @@ export async function officeTells({ world, random, servers, product }: Play): Pr
   const who = PEOPLE.filter((person) => world.switches.isOn(has(person, caAccount))).map(({ id }) => id);
   for (const statements of [random.below(STATEMENTS), random.chance(0.3) ? 3 : undefined, undefined]) {
     const ends = await servers.run(
-      ({ db, ...telling }) => product.importNotices({ db, now: world.now, isCheck: false, telling }, Buffer.from(line)),
+      ({ db, ...telling }) =>
+        product.importNotices(
+          { db, now: world.now, isCheck: false, keyName: 'utility', gaveMany: () => {}, telling },
+          Buffer.from(line),
+        ),
       statements,
     );
     if (!ends || isOld) continue;

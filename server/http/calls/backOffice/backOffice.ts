@@ -90,7 +90,7 @@ function serveReleaseAssociations(app: FastifyInstance, services: Services): voi
 
 /** What an import tells whom. */
 function partsOf(services: Services, { apiKey }: FastifyRequest) {
-  const { db, now } = services;
+  const { db, log, now } = services;
   return {
     db,
     now,
@@ -103,6 +103,7 @@ function partsOf(services: Services, { apiKey }: FastifyRequest) {
       tellAnswered(services, tx, customer, request, text),
     planEnded: tellPlanEnded(services),
     telling: services.notices.parts,
+    gaveMany: (given: { key: string; most: number }) => log.error(given, 'a key gave more notices than usual'),
   };
 }
 
