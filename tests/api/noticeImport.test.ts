@@ -86,17 +86,18 @@ describeOnOneDatabase('What the utility’s own system tells', (engine) => {
     const settings = { paymentReminder: { email: true, sms: false, pushNotif: false } };
     const [holder] = await ofAccount();
     await db().update(associations).set({ settings });
-    await put([line(), line({ period: 'later' })]);
-    await db()
-      .update(noticesSent)
-      .set({ dueAt: new Date(0) });
-    const noon = new Date(`${at(0).slice(0, 10)}T18:00:00Z`);
-    await db().update(noticesSent).set({ createdAt: noon });
-    await db()
-      .update(noticesSent)
-      .set({ createdAt: new Date(noon.getTime() - 25 * HOUR_MS) })
-      .where(eq(noticesSent.period, 'later'));
-    await running.server.services.notices.deliver(noon);
+    const { notices } = running.server.services;
+    // Ahead: the server's own rounds leave what is due then to this test.
+    const noon = new Date(`${at(24 * HOUR_MS).slice(0, 10)}T18:00:00Z`);
+    await notices.whileStill(async () => {
+      await put([line(), line({ period: 'later' })]);
+      await db().update(noticesSent).set({ createdAt: noon, dueAt: noon });
+      await db()
+        .update(noticesSent)
+        .set({ createdAt: new Date(noon.getTime() - 25 * HOUR_MS) })
+        .where(eq(noticesSent.period, 'later'));
+    });
+    await notices.deliver(noon);
     const own = (await db().select().from(noticesSent)).filter(
       ({ way, customerId }) => way === 'email' && customerId === holder?.customerId,
     );
@@ -104,13 +105,12 @@ describeOnOneDatabase('What the utility’s own system tells', (engine) => {
       '9100000001': 'sent',
       later: 'too late',
     });
-    await put([line({ period: 'off' })]);
-    await db().update(associations).set({ settings: {} });
-    await db()
-      .update(noticesSent)
-      .set({ createdAt: noon, dueAt: new Date(0) })
-      .where(eq(noticesSent.period, 'off'));
-    await running.server.services.notices.deliver(noon);
+    await notices.whileStill(async () => {
+      await put([line({ period: 'off' })]);
+      await db().update(associations).set({ settings: {} });
+      await db().update(noticesSent).set({ createdAt: noon, dueAt: noon }).where(eq(noticesSent.period, 'off'));
+    });
+    await notices.deliver(noon);
     const off = (await db().select().from(noticesSent)).filter(
       ({ way, period }) => way === 'email' && period === 'off',
     );
