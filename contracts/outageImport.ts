@@ -5,8 +5,8 @@ import { filledLine, line } from './text.ts';
 
 /**
  * What the utility's outage system puts to the address of the outage map (API2-20): every outage that there is now. It
- * takes the place of the whole list before it. `lastUpdated`: when that system made it; without it, and where it is ahead of
- * now, now. A list of a time before the last one that was named is refused, but with `?force=1`. Each outage is a
+ * takes the place of the whole list before it. `lastUpdated`: when that system made it; without it, where it is empty or was
+ * never set (0, `1970-01-01T…`), and where it is ahead of now, now. A list of a time before the last one that was named is refused, but with `?force=1`. Each outage is a
  * `publishedOutage`, and is read for itself: one that cannot be read does not refuse the others.
  */
 export const outageImport = z.object({

@@ -143,6 +143,42 @@ describeOnOneDatabase('The utility’s own system', (engine) => {
     }
   });
 
+  test.each([
+    ['StartDate', '2026-11-21 19:12-0600', '2026-11-21T19:12:00-06:00'],
+    ['StartDate', '2026-11-21T19:12z', '2026-11-21T19:12:00Z'],
+    ['StartDate', '2026-11-21T19:12:05.1234567 +0000', '2026-11-21T19:12:05.1234567+00:00'],
+    ['CustomersAffected', '1,204', 1204],
+    ['CustomersAffected', '12 345', 12_345],
+    ['Planned', ' Planned ', 'Planned'],
+    // Words are as they were written.
+    ['CrewStatus', '2026-11-21 19:12-0600', '2026-11-21 19:12-0600'],
+  ])('may write %s as “%s”', async (field, written, read) => {
+    expect((await putOutages([outage('1', { [field]: written })])).json()).not.toHaveProperty('notRead');
+    expect((await list()).outages).toEqual([outage('1', { [field]: read })]);
+  });
+
+  test.each(['1,20', '1,2045', '12,34,567', '1.204'])('is told that “%s” is no count', async (CustomersAffected) => {
+    const reply = await putOutages([outage('1', { CustomersAffected }), outage('2')]);
+    expect(reply.json()).toMatchObject({ notRead: [{ why: 'CustomersAffected: does not fit' }] });
+  });
+
+  test.each(['', 0, '1970-01-01T00:00:00Z', '0001-01-01T00:00:00'])(
+    'has a list taken that names no time, written %j, as the newest',
+    async (lastUpdated) => {
+      await put(OUTAGES, 'application/json', JSON.stringify({ outages: [], lastUpdated: new Date().toISOString() }));
+      const before = Date.now();
+      const reply = await put(OUTAGES, 'application/json', JSON.stringify({ outages: [outage('1')], lastUpdated }));
+      expect(Date.parse(outagesImported.parse(reply.json()).lastUpdated)).toBeGreaterThanOrEqual(before - 1000);
+      expect((await list()).outages).toEqual([outage('1')]);
+    },
+  );
+
+  test('may write the time of a list as it does those of outages', async () => {
+    const lastUpdated = new Date().toISOString().replace(/\.\d+Z$/, '+0000');
+    const reply = await put(OUTAGES, 'application/json', JSON.stringify({ outages: [], lastUpdated }));
+    expect(outagesImported.parse(reply.json()).lastUpdated).toBe(lastUpdated.replace('+0000', '.000Z'));
+  });
+
   test.each<[string, unknown[], number, boolean]>([
     ['a tenth', [{ OutageId: 'odd', RegionId: 'X', StartDate: 'soon' }], 9, false],
     ['more than a tenth', [{ OutageId: 'odd', RegionId: 'X', StartDate: 'soon' }], 8, true],

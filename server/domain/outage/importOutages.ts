@@ -6,7 +6,7 @@ import { readNotConfirmed } from '../../store/outage/outageEpisodes.ts';
 import { replaceAll } from '../../store/outage/outages.ts';
 import { regionIdsOnMap } from '../../store/outage/regions.ts';
 import { publishOutages } from './publishOutages.ts';
-import { type NotRead, readOutageList } from './readOutageList.ts';
+import { isUnset, type NotRead, plainTime, readOutageList } from './readOutageList.ts';
 
 type Imported = z.output<typeof outagesImported>;
 
@@ -27,7 +27,7 @@ export async function importOutages(
   given: unknown,
   { isForced = false }: { isForced?: boolean } = {},
 ): Promise<Imported> {
-  const parsed = outageImport.safeParse(given);
+  const parsed = outageImport.safeParse(withPlainTime(given));
   if (!parsed.success)
     throw refusal(parsed.error.issues.map(({ path }) => `${path.join('.') || 'the body'}: does not fit`));
   const { outages: records, lastUpdated: said } = parsed.data;
@@ -53,6 +53,13 @@ export async function importOutages(
     ...(notRead.length > 0 && { notRead: asNamed(notRead) }),
     ...(notConfirmed.length > 0 && { notConfirmed }),
   };
+}
+
+/** A list that names no time has none, and one that was never set, or is empty. */
+function withPlainTime(given: unknown): unknown {
+  if (typeof given !== 'object' || given === null || !('lastUpdated' in given)) return given;
+  const { lastUpdated: said, ...list } = given;
+  return said === '' || isUnset(said) ? list : { ...list, lastUpdated: plainTime(said) };
 }
 
 const refusal = (details: string[]): Problem =>

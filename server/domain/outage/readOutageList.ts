@@ -98,7 +98,7 @@ const TIMES: ReadonlySet<string> = new Set([
   'RestoredAt',
 ]);
 /** What systems write for a time that was never set: 0, or where their calendar begins (`0001-01-01T…`, `1969-12-31T18:00:00-06:00`). */
-const isUnset = (value: unknown): boolean =>
+export const isUnset = (value: unknown): boolean =>
   value === 0 || (typeof value === 'string' && /^[01]\d{3}-\d\d-\d\dT/.test(value));
 const KINDS = new Map(OUTAGE_KINDS.map((kind) => [kind.toLowerCase(), kind]));
 
@@ -109,7 +109,7 @@ function plainly(raw: unknown): unknown {
   const { Planned, CustomersAffected, Alerts, ...rest } = Object.fromEntries(
     Object.entries(record.data)
       .filter(([name, value]) => value !== '' && value !== null && !(TIMES.has(name) && isUnset(value)))
-      .map(([name, value]) => [name, withColon(value)]),
+      .map(([name, value]) => [name, TIMES.has(name) ? plainTime(value) : value]),
   );
   const { OutageId, RegionId } = record.data;
   return {
@@ -117,7 +117,7 @@ function plainly(raw: unknown): unknown {
     OutageId,
     RegionId,
     ...(Planned !== undefined && {
-      Planned: typeof Planned === 'string' ? (KINDS.get(Planned.toLowerCase()) ?? Planned) : Planned,
+      Planned: typeof Planned === 'string' ? (KINDS.get(Planned.trim().toLowerCase()) ?? Planned) : Planned,
     }),
     ...customersOf(CustomersAffected),
     Alerts: alertsOf(Alerts ?? []),
@@ -128,18 +128,26 @@ const alertsOf = (alerts: unknown): unknown =>
   Array.isArray(alerts)
     ? alerts.map((alert) => {
         const fields = object.safeParse(alert);
-        return fields.success ? { ...fields.data, CreateDate: withColon(fields.data.CreateDate) } : alert;
+        return fields.success ? { ...fields.data, CreateDate: plainTime(fields.data.CreateDate) } : alert;
       })
     : alerts;
 
-/** `…T19:12:00-0600`: an offset without its colon. */
-const withColon = (value: unknown): unknown =>
-  typeof value === 'string' && value.length < 64 ? value.replace(/^(\S+T\S+[+-]\d\d)(\d\d)$/, '$1:$2') : value;
+/** A day, a time with or without seconds, and an offset with or without its colon, such as `2026-11-21 19:12-0600`. */
+const WRITTEN = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d(?:\.\d{1,9})?)? ?(Z|[+-]\d\d:?\d\d)$/i;
+
+/** A time as the contract writes it, where it can mean only one; any other value as it is. */
+export function plainTime(value: unknown): unknown {
+  const [, day, time, seconds = ':00', offset] = (typeof value === 'string' && WRITTEN.exec(value)) || [];
+  if (offset === undefined) return value;
+  return `${day}T${time}${seconds}${offset.toUpperCase().replace(/(\d\d):?(\d\d)$/, '$1:$2')}`;
+}
 
 /** `"41"`, and `"<5"` of a utility that does not say how many there are. */
 function customersOf(said: unknown): object {
   if (typeof said !== 'string') return said === undefined ? {} : { CustomersAffected: said };
-  const [, below, digits] = /^\s*(<?)\s*(\d{1,9})\s*$/.exec(said) ?? [];
+  // `1,204` and `1 204`: thousands.
+  const bare = said.replace(/(?<=\d)[,\s](?=\d{3}(?!\d))/g, '');
+  const [, below, digits] = /^\s*(<?)\s*(\d{1,9})\s*$/.exec(bare) ?? [];
   if (digits === undefined) return { CustomersAffected: said };
   return below ? { CustomersBelow: Number(digits) } : { CustomersAffected: Number(digits) };
 }
