@@ -38,6 +38,10 @@ test('without a connection an account gets another name and becomes the default 
     await expect(button(page, 'Edit e-mail')).toBeDisabled();
     await expect(page.getByText('Finish the other change first')).toBeVisible();
     await box.fill('x');
+    // What is typed is not lost by a link.
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+    await expect(box).toHaveValue('x');
     await button(page, 'Cancel').click();
     await expect(button(page, 'Edit name')).toBeFocused();
     await expect(picker).toContainText('Grain bins');

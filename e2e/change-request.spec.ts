@@ -63,7 +63,8 @@ test('a change of a business account is asked for, confirmed and sent; its passw
       `Organizational password: ${PASSWORD}`,
       'Billing e-mail: business@sandbox.example → office@bakery.example',
     ];
-    expect(inquiries).toMatchObject([{ message: { messageText: lines.join('\n') } }]);
+    const who = { profileName: expect.stringMatching(/\S/), email: 'business@sandbox.example' };
+    expect(inquiries).toMatchObject([{ ...who, message: { messageText: lines.join('\n') } }]);
     const reply = await fetch(`${server.origin}/sandbox/state`);
     const state = sandboxState.parse(await reply.json());
     expect(state.inquiries.map(({ message: said }) => said.messageText)).toContain(lines.join('\n'));
