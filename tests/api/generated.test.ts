@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -11,16 +12,19 @@ import { noticeLine } from '#contracts/noticeImport.ts';
 import { outageEstimatesAsked, outageImport } from '#contracts/outageImport.ts';
 import { outageMapCall, publishedOutage } from '#contracts/outageMap.ts';
 import { TEXT_MESSAGE_PATH, TWILIO_SIGNATURE, textMessage } from '#contracts/textMessage.ts';
+import { UNSHOWN_METER } from '#contracts/unshownMeter.ts';
 import { writeCarried } from '#rules/carriedReport.ts';
 import { writeText } from '#rules/textMessage.ts';
 import { bodyLimitOf } from '#server/http/bodyLimit.ts';
 import { twilioSignature } from '#server/providers/textCarrier.ts';
+import { associations } from '#server/store/schema.ts';
 import { DEEP, valuesOf, written } from '../contracts/generated.ts';
 import { calls } from '../contracts/hostileTexts.ts';
 import type { Browser } from './browser.ts';
 import { describeOnOneDatabase } from './database.ts';
 import { accountOf, reading } from './reading.ts';
 import { type RunningServer, startServer } from './server.ts';
+import { add, detailsOf, HENRY } from './takeover.ts';
 
 const RUNS = 100;
 const IMPORT_TOKEN = 'an import token of thirty-two signs';
@@ -43,7 +47,14 @@ describeOnOneDatabase('A request made of its contract', (engine) => {
     browser = await running.signedIn('basement');
     const account = await accountOf(browser);
     caAccount = account.caAccount;
-    known = Object.values(reading(account)).filter((value) => typeof value === 'string');
+    // A second account by its bill alone: what stands for its meter and its place, as its customer is shown it.
+    await add(browser, HENRY);
+    const byBill = eq(associations.caAccount, HENRY[1]);
+    await running.server.services.db.update(associations).set({ proof: 'bill' }).where(byBill);
+    const { meterNumber, installationNumber = '' } = await detailsOf(browser, HENRY);
+    expect([meterNumber, installationNumber]).toEqual([UNSHOWN_METER, expect.stringMatching(/^[\w-]+\.[\w-]{40,}$/)]);
+    const shown = Object.values(reading(account)).filter((value) => typeof value === 'string');
+    known = [...shown, HENRY[1], meterNumber, String(installationNumber)];
   });
   afterAll(() => running.stop());
 

@@ -3,6 +3,8 @@ import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { APP_HEADER, IDEMPOTENCY_HEADER } from '#contracts/call.ts';
 import { GIVEN_CAUSES } from '#contracts/noticeImport.ts';
+import { pushPayload } from '#contracts/push.ts';
+import type { SandboxPushDevice } from '#contracts/sandbox.ts';
 import type { SandboxState } from '#contracts/sandboxState.ts';
 import { UNSHOWN_METER } from '#contracts/unshownMeter.ts';
 import { addDays } from '#rules/day.ts';
@@ -59,7 +61,18 @@ describe('Who added an account by its bill alone', () => {
   /** What the utility has of the holder and the place, as it would stand in an answer. */
   let secrets: Record<string, string>;
 
+  /** Of each of them, the device that shows their notices. */
+  let devices: { holder: string; finder: string };
+
   const db = () => running.server.services.db;
+  /** @returns the name of a device on which this customer's notices are shown from now on */
+  async function withPush(browser: Browser): Promise<string> {
+    await browser.get('/api/session/updateSession?rememberMe=true');
+    const made = await running.sandbox('POST', '/pushDevices', { mode: 'taken' });
+    const { device, ...subscription } = (await made.json()) as SandboxPushDevice;
+    expect(await (await browser.post('/api/push/subscribe', subscription)).json()).toEqual({ isKept: true });
+    return device;
+  }
   const textOf = async (reply: Response) => `${reply.status} ${await reply.text()}`;
   const found = (said: string) => Object.keys(secrets).filter((name) => said.includes(secrets[name] ?? ''));
 
@@ -79,7 +92,8 @@ describe('Who added an account by its bill alone', () => {
       .set({ contactNumber: FINDER_PHONE })
       .where(eq(customers.id, idOf('lonely')));
     finder = await adder(running, 'lonely', MARLENE);
-    const by = { email: true, sms: true, pushNotif: false };
+    devices = { holder: await withPush(holder), finder: await withPush(finder) };
+    const by = { email: true, sms: true, pushNotif: true };
     const settings = { billReadyReminder: by, paymentReminder: by, meterReadReminder: by };
     await db().update(associations).set({ settings });
     const details = await heldDetails(running, MARLENE);
@@ -231,6 +245,23 @@ describe('Who added an account by its bill alone', () => {
       .from(noticesSent)
       .where(and(eq(noticesSent.customerId, idOf('lonely')), like(noticesSent.subject, `%${MARLENE[1]}`)));
     expect(new Set(rows.map(({ cause }) => cause))).toEqual(new Set([...GIVEN_CAUSES, 'requestAnswered']));
+  });
+
+  it('is pushed nothing of its holder', async () => {
+    const pushedTo = async (device: string) =>
+      ((await (await running.sandbox('GET', '/state')).json()) as SandboxState).pushes.filter(
+        (push) => push.device === device,
+      );
+    const titles = async (device: string) =>
+      (await pushedTo(device)).map(({ payload }) => pushPayload.parse(payload).notification.title).toSorted();
+    expect(await titles(devices.holder)).toEqual(
+      expect.arrayContaining(['Your new bill is ready', 'Your request is answered']),
+    );
+    expect(await titles(devices.finder)).toEqual([
+      ...Array(GIVEN_CAUSES.length).fill('A message about an account'),
+      'Your request is answered',
+    ]);
+    expect(found(JSON.stringify(await pushedTo(devices.finder)))).toEqual([]);
   });
 
   it('texts OUT, and reads the town alone; the utility gets the installation', async () => {
