@@ -17,8 +17,9 @@ const hashOf = (who: string): string => createHash('sha256').update(`calls of ${
 export const countCall = (db: Db, who: string, seconds: number = MINUTE_S): Promise<Together> =>
   store.countCall(db, hashOf(who), seconds);
 
-/** Takes a call off again that turned out not to count. */
-export const giveCallBack = (db: Db, who: string): Promise<void> => store.giveCallBack(db, hashOf(who));
+/** Takes a call off again that turned out not to count. A window that began since is left as it is. */
+export const giveCallBack = (db: Db, who: string, counted: Together): Promise<void> =>
+  store.giveCallBack(db, hashOf(who), counted);
 
 /** A window that is over counts for nothing more. */
 export const pruneCallCounts: (db: Db) => Promise<void> = store.pruneCallCounts;

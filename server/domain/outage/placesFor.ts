@@ -5,7 +5,7 @@ import { accountsOf } from '../../store/account/associations.ts';
 import type { Db } from '../../store/open.ts';
 import type { Seal } from '../../store/seal.ts';
 import { viewOf } from '../account/accountView.ts';
-import { countCall, giveCallBack } from '../identity/callCounts.ts';
+import { countCall, giveCallBack, type Together } from '../identity/callCounts.ts';
 import { findPremises, type MadeUpPremises } from './findPremises.ts';
 import { openPlace, sealPlace } from './sealedInstallation.ts';
 
@@ -82,13 +82,14 @@ export async function confirmPlace(
     [`place ${installationNumber} from ${network}`, TRIES.network],
     [`place ${installationNumber}`, TRIES.place],
   ] as const;
-  const counted: string[] = [];
+  const tries: [key: string, counted: Together][] = [];
   for (const [key, most] of limits) {
-    counted.push(key);
-    if ((await countCall(db, key, DAY_S)).calls > most) return { outcome: 'closed' };
+    const counted = await countCall(db, key, DAY_S);
+    tries.push([key, counted]);
+    if (counted.calls > most) return { outcome: 'closed' };
   }
   if (!namesPlace(address, answer)) return { outcome: 'wrong' };
-  for (const key of counted) await giveCallBack(db, key);
+  for (const [key, counted] of tries) await giveCallBack(db, key, counted);
   const place = { addressString: address, installationNumber };
   const premises = { ...place, installationNumber: sealPlace(placeSeal, place, { now, isConfirmed: true }) };
   return { outcome: 'confirmed', premises };

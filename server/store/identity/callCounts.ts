@@ -1,12 +1,13 @@
-import { eq, lte, sql } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Db } from '../open.ts';
 import { prepared } from '../prepared.ts';
 import { callCounts } from '../schema.ts';
 
-/** `seconds`: until this window ends. */
+/** `seconds`: until this window ends. `endsAt`: when that is, as the database writes it, with all its decimals. */
 export interface Counted {
   calls: number;
   seconds: number;
+  endsAt: string;
 }
 
 const isOver = lte(callCounts.endsAt, sql`now()`);
@@ -26,6 +27,7 @@ const countOne = prepared<{ whoHash: string; seconds: number }, Counted>('count_
     .returning({
       calls: callCounts.calls,
       seconds: sql<number>`ceil(extract(epoch from ${callCounts.endsAt} - now()))::int`,
+      endsAt: sql<string>`${callCounts.endsAt}::text`,
     }),
 );
 
@@ -36,13 +38,13 @@ export async function countCall(db: Db, whoHash: string, seconds: number): Promi
   return counted;
 }
 
-/** Takes one call off again. */
-export async function giveCallBack(db: Db, whoHash: string): Promise<void> {
-  const one = eq(callCounts.whoHash, whoHash);
+/** Takes one call off again, unless the window in which it was counted has ended. */
+export async function giveCallBack(db: Db, whoHash: string, { endsAt }: Pick<Counted, 'endsAt'>): Promise<void> {
+  const isItsWindow = eq(callCounts.endsAt, sql`${endsAt}::timestamptz`);
   await db
     .update(callCounts)
     .set({ calls: sql`${callCounts.calls} - 1` })
-    .where(one);
+    .where(and(eq(callCounts.whoHash, whoHash), isItsWindow));
 }
 
 /** Removes what was counted in windows that are over. */
