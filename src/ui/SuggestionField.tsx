@@ -28,7 +28,9 @@ type Props = {
 export function SuggestionField(props: Props) {
   const { ref, label, description, error, value, maxLength, readOnly, suggestions, listLabel, status } = props;
   const { onType, onPick, onLeave } = props;
-  const cutPaste = useCutPaste(maxLength);
+  const { notice, handlers } = useCutPaste<HTMLInputElement>(maxLength, {
+    onChange: ({ currentTarget }) => onType(currentTarget.value),
+  });
   const id = useId();
   const [active, setActive] = useState(-1);
   const [isClosed, setClosed] = useState(false);
@@ -55,7 +57,7 @@ export function SuggestionField(props: Props) {
 
   return (
     <div className="flex flex-col gap-1.5 wide:max-w-md">
-      <Field label={label} description={description} error={error} notice={cutPaste.notice}>
+      <Field label={label} description={description} error={error} notice={notice}>
         {(parts) => (
           <input
             {...parts}
@@ -72,11 +74,7 @@ export function SuggestionField(props: Props) {
             readOnly={readOnly}
             value={value}
             className={inputLook}
-            onPaste={cutPaste.onPaste}
-            onChange={(event) => {
-              cutPaste.onChange(event);
-              onType(event.currentTarget.value);
-            }}
+            {...handlers}
             onKeyDown={onKeyDown}
             onBlur={onLeave}
           />

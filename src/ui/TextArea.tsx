@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import { useCutPaste } from './cutPaste.ts';
 import { Field } from './Field.tsx';
 import { inputLook } from './TextField.tsx';
-import { wellFormedInput } from './wellFormedInput.ts';
 
 type Props = Omit<ComponentProps<'textarea'>, 'id'> & {
   label: string;
@@ -12,25 +11,10 @@ type Props = Omit<ComponentProps<'textarea'>, 'id'> & {
 
 /** A box for a few lines. */
 export function TextArea({ label, description, error, className = '', onChange, onPaste, ...area }: Props) {
-  const cutPaste = useCutPaste(area.maxLength);
+  const { notice, handlers } = useCutPaste(area.maxLength, { onPaste, onChange });
   return (
-    <Field label={label} description={description} error={error} notice={cutPaste.notice}>
-      {(parts) => (
-        <textarea
-          rows={3}
-          {...area}
-          {...parts}
-          onPaste={(event) => {
-            cutPaste.onPaste(event);
-            onPaste?.(event);
-          }}
-          onChange={wellFormedInput((event) => {
-            cutPaste.onChange(event);
-            onChange?.(event);
-          })}
-          className={`${inputLook} py-3 ${className}`}
-        />
-      )}
+    <Field label={label} description={description} error={error} notice={notice}>
+      {(parts) => <textarea rows={3} {...area} {...parts} {...handlers} className={`${inputLook} py-3 ${className}`} />}
     </Field>
   );
 }

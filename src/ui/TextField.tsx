@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useCutPaste } from './cutPaste.ts';
 import { Field } from './Field.tsx';
-import { wellFormedInput } from './wellFormedInput.ts';
 
 /** How every box to type in looks. */
 export const inputLook =
@@ -14,25 +13,10 @@ type Props = Omit<ComponentProps<'input'>, 'id'> & {
 };
 
 export function TextField({ label, description, error, className = '', onChange, onPaste, ...input }: Props) {
-  const cutPaste = useCutPaste(input.maxLength);
+  const { notice, handlers } = useCutPaste(input.maxLength, { onPaste, onChange });
   return (
-    <Field label={label} description={description} error={error} notice={cutPaste.notice}>
-      {(parts) => (
-        <input
-          type="text"
-          {...input}
-          {...parts}
-          onPaste={(event) => {
-            cutPaste.onPaste(event);
-            onPaste?.(event);
-          }}
-          onChange={wellFormedInput((event) => {
-            cutPaste.onChange(event);
-            onChange?.(event);
-          })}
-          className={`${inputLook} ${className}`}
-        />
-      )}
+    <Field label={label} description={description} error={error} notice={notice}>
+      {(parts) => <input type="text" {...input} {...parts} {...handlers} className={`${inputLook} ${className}`} />}
     </Field>
   );
 }
