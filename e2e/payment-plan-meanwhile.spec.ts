@@ -153,6 +153,39 @@ test('of lost replies the page tells no end before it is one, also at the cancel
   });
 });
 
+test('a cancelled plan is told of its own account alone, and not once more after a reload [PLAN-29]', async ({
+  page,
+}) => {
+  await comeBack(page, 'farm');
+  await page.goto(PLAN_PATH);
+  await fillIn(page, { holder: 'Wes Stone' });
+  await agree(page);
+  await button(page, 'Submit').click();
+  await expect(page.getByText('Started', { exact: true })).toBeVisible();
+  await page.goto(PLAN_PATH);
+  await button(page, 'Cancel plan').click();
+  await expect(title(page, 'Cancel the plan?')).toBeFocused();
+  await button(page, 'Cancel plan').click();
+  const told = page.getByText('Your pre-authorized payment plan is cancelled. You pay each bill yourself now.');
+  await expect(told).toBeVisible();
+  await expect(page).toHaveURL(ACCOUNT_PATH);
+  const picker = page.getByRole('button', { name: /Choose your account/ });
+  const choose = async (name: string) => {
+    await picker.click();
+    await page.getByRole('option', { name }).click();
+    await expect(picker).toContainText(name);
+    await expect(page.getByRole('heading', { name: 'Payment options' })).toBeVisible();
+  };
+  await choose('Grain bins');
+  await expect(told).toHaveCount(0);
+  await choose('Home quarter');
+  await expect(told).toBeVisible();
+  await page.reload();
+  await expect(picker).toContainText('Home quarter');
+  await expect(page.getByRole('heading', { name: 'Payment options' })).toBeVisible();
+  await expect(told).toHaveCount(0);
+});
+
 test('the lock that closes over the form shows nothing of the bank, and the account number is forgotten', async ({
   page,
 }) => {
