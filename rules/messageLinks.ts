@@ -1,3 +1,4 @@
+import { inGsmLetters } from './gsmLetters.ts';
 import { plainDigits } from './plainDigits.ts';
 
 /** Where our messages may lead: our own address as `URL.origin` says it, and our telephone numbers written in any way. */
@@ -31,7 +32,7 @@ export const asRead = (text: string): string =>
 export function leadsElsewhere(message: string, { origin, phones }: OurContacts, own = ''): LeadsTo | null {
   const text = asRead(message);
   const said = asRead(own);
-  const knownLinks = linksIn(said).map(({ link }) => link);
+  const knownLinks = [said, asRead(inGsmLetters(own))].flatMap((words) => linksIn(words).map(({ link }) => link));
   const link = linksIn(text).find((found) => originOf(found.link) !== origin && !knownLinks.includes(found.link));
   if (link) return { by: 'link', where: link.link };
   const knownPhones = [...phones.map(asRead), ...phonesIn(said)].map(digitsOf);

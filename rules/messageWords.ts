@@ -1,4 +1,6 @@
-/** A word, a number, a currency sign or a picture of a message, in lower case, and where it stands. */
+import { withoutAccents } from './gsmLetters.ts';
+
+/** A word, a number, a currency sign or a picture of a message, in lower case and without accents, and where it stands. */
 export interface Word {
   text: string;
   start: number;
@@ -7,10 +9,10 @@ export interface Word {
 
 const WORD = /[\p{L}\p{N}\p{M}]+|[\p{Sc}%]|\p{Extended_Pictographic}/gu;
 
-/** Punctuation and blanks are left out: phones and mail programs change them on the way. */
+/** Punctuation and blanks are left out: phones and mail programs change them on the way. Accents are lost in text messages. */
 export const wordsOf = (text: string): Word[] =>
   [...text.matchAll(WORD)].map(({ 0: found, index }) => ({
-    text: found.toLowerCase(),
+    text: withoutAccents(found.toLowerCase()),
     start: index,
     end: index + found.length,
   }));

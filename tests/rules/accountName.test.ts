@@ -12,13 +12,16 @@ describe('The name of an account, compared', () => {
     ['Prairie Co-op Ltd', 'PRAIRIE CO-OP LTD.'],
     ['ｈｅｎｒｙ\u00a0ｏｌｓｏｎ', 'HENRY OLSON'],
     ['Strauß', 'STRAUSS'],
+    ['Legare', 'LÉGARÉ'],
+    ['Françoise Lebœuf', 'FRANCOISE LEBOEUF'],
   ])('%s is %s', (typed, name) => expect(isSameName(typed, name)).toBe(true));
 
   it.each([
     ['OLSON', 'HENRY OLSON'],
     ['HENRY OLSON JR', 'HENRY OLSON'],
     ['OLSON HENRY', 'HENRY OLSON'],
-    ['LEGARE', 'LÉGARÉ'],
+    ['LEGRE', 'LÉGARÉ'],
+    ['ØSTBY', 'OSTBY'],
     ['', ''],
     [' . ', '-'],
     ['', 'HENRY OLSON'],

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { fill } from '#contracts/words.ts';
+import { inGsmLetters } from '#rules/gsmLetters.ts';
 import { isThisOurs, ourPhones, type Verdict } from '#rules/isThisOurs.ts';
 import { noticeNumber } from '#rules/noticeNumber.ts';
 import { expectOurs, oursAsShipped, shippedWords } from '../fixtures/oursAsShipped.ts';
@@ -49,6 +50,14 @@ test.each([
     `---------- Forwarded message ---------\nFrom: Stormlamp <no-reply@sandbox.example>\nDate: Wed, Nov 25, 2026 at 10:30 AM\nSubject: A payment is due soon\nTo: Marlene Fehr <marlene@home.example>\n\n${MAIL}`,
   ],
 ])('ours: %s', (_, message) => expectOurs(message, LIST, OURS, due));
+
+test('the name of a place is ours without the accents that a text message loses', () => {
+  // `St.Hélêne` also reads like a link.
+  const out = { oid: 'n-9', text: 'The power is back in Île-à-la-Crosse and St.Hélêne, as far as we know.' };
+  expectOurs(`${inGsmLetters(out.text)} Notice ${noticeNumber(out.oid)}`, [out], OURS, out);
+  const other = `The power is back in Isle-a-la-Crosse and St.Hélêne, as far as we know. Notice ${noticeNumber(out.oid)}`;
+  expect(judge(other, [out])).toEqual({ is: 'otherWords', notice: out });
+});
 
 interface Forged {
   name: string;

@@ -1,3 +1,4 @@
+import { inGsmLetters } from '#rules/gsmLetters.ts';
 import { noticeNumber } from '#rules/noticeNumber.ts';
 import type { PowerQuestion } from '../../store/notice/powerQuestions.ts';
 import { asNoLink, type WrittenMail } from '../mails.ts';
@@ -43,7 +44,7 @@ export function noticeMail(
 
 export function noticeText(oid: string, { says, text }: Pick<Saying, 'says' | 'text'>, say: SayNotice): string {
   const asked = asksIfBack(says) ? say('sms.ask', { text }) : text;
-  return say('sms.text', { text: asked, number: noticeNumber(oid) });
+  return inGsmLetters(say('sms.text', { text: asked, number: noticeNumber(oid) }));
 }
 
 const HOUR_S = 60 * 60;

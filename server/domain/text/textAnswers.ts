@@ -1,4 +1,5 @@
 import type { ContentPages } from '#contracts/content.ts';
+import { inGsmLetters } from '#rules/gsmLetters.ts';
 import SHIPPED from '#words/texts.json' with { type: 'json' };
 import type { TextAnswer } from './takeInText.ts';
 
@@ -11,10 +12,11 @@ export function writeAnswer(answer: TextAnswer, pages: ContentPages): string | n
   const text = typeof found === 'string' ? found : SHIPPED[name];
   const phone = pages.contact?.['outage.phone'];
   const choices = answer.says === 'which' ? choicesIn(answer) : '';
-  return text
+  const written = text
     .replace('{reference}', reference ?? '')
     .replace('{choices}', () => choices)
     .replace('{phone}', typeof phone === 'string' ? phone : '');
+  return inGsmLetters(written);
 }
 
 /** `OUT 1 for Barn, OUT 2 for 14 Granary Road.` */
