@@ -42,7 +42,14 @@ export interface SubmittedListChange extends SubmittedSetting {
 export type ListChangeRow = AccountNameRow | DefaultAccountRow | BillDeliveryRow | ReminderRow | ProfileNoticeRow;
 export type Heard = Pick<ProfileNoticeChange, 'notice' | 'channel'>;
 /** Of what is about no account. */
-const NO_ACCOUNT: Account = { caAccount: '', bpAccount: '', meterNumber: '', movedAfter: null, isUnproven: false };
+const NO_ACCOUNT: Account = {
+  caAccount: '',
+  bpAccount: '',
+  meterNumber: '',
+  movedAfter: null,
+  isUnproven: false,
+  provenAt: null,
+};
 
 const KINDS: readonly string[] = [
   'accountName',

@@ -1,4 +1,5 @@
 import { photoFileName } from '#contracts/photo.ts';
+import { UNSHOWN_METER } from '#contracts/unshownMeter.ts';
 import { meterReadDraft, type NewMeterRead } from '#outbox/kinds/meterRead.ts';
 import { addDays } from '#rules/day.ts';
 import { onDayAtTimeOf, reginaDay, reginaIso } from '#rules/reginaTime.ts';
@@ -190,7 +191,7 @@ export class CustomerLife {
       ...(submitted.draftKey ? { draftKey: submitted.draftKey } : {}),
       intent: {
         caAccount: submitted.account.caAccount,
-        meterNumber: submitted.account.meterNumber,
+        meterNumber: this.#meterShownOf(submitted.account),
         meterRead: submitted.digits,
         submittedDateTime: onDayAtTimeOf(submitted.readDate, now),
         capturedDateTime: reginaIso(now),
@@ -209,6 +210,12 @@ export class CustomerLife {
           : {}),
       },
     };
+  }
+
+  /** What the device knows of the meter; of a proof it may not have heard yet. */
+  #meterShownOf({ isUnproven, provenAt, meterNumber }: Account): string {
+    if (!this.#device.scope.hidesMeters || !isUnproven) return meterNumber;
+    return provenAt === null || this.#random.chance(0.5) ? UNSHOWN_METER : meterNumber;
   }
 
   #enqueue(tab: Tab, read: NewMeterRead): Promise<string> {

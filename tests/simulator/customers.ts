@@ -11,6 +11,8 @@ export interface Account {
   movedAfter: number | null;
   /** Its customer has it by its bill alone in this schedule. */
   isUnproven: boolean;
+  /** They showed then that it is theirs, by the utility's clock; null: they did not. */
+  provenAt: number | null;
 }
 export interface Customer {
   id: string;
@@ -79,7 +81,7 @@ export class Customers {
     }
     this.#isFresh = false;
     for (const { accounts } of this.#people)
-      for (const account of accounts) Object.assign(account, { movedAfter: null, isUnproven: false });
+      for (const account of accounts) Object.assign(account, { movedAfter: null, isUnproven: false, provenAt: null });
     return this.#people as [Customer, Customer];
   }
 
@@ -104,7 +106,8 @@ export class Customers {
         const associatedAt = new Date(`${TODAY}T12:00:00Z`);
         listedRows.push({ customerId: id, caAccount, position, ...listed, proof: 'utility' as const, associatedAt });
         meterRows.push({ meterNumber, caAccount, facts });
-        customer.accounts.push({ caAccount, bpAccount, meterNumber, movedAfter: null, isUnproven: false });
+        const asFirst = { movedAfter: null, isUnproven: false, provenAt: null };
+        customer.accounts.push({ caAccount, bpAccount, meterNumber, ...asFirst });
       }
       for (let nth = 0; nth < NOTICES_EACH; nth++) noticeRows.push(aNotice(customer, nth));
       this.#people.push(customer);

@@ -44,7 +44,7 @@ export class Device {
   readonly locks: Locks;
   readonly tabs: Tab[] = [];
   /** The session cookie, shared by every tab. */
-  cookie: { customer: Customer; secret: string } | null = null;
+  cookie: { customer: Customer; secret: string; signedInAt: number } | null = null;
   /** By how much the device's clock is off, in ms. */
   skew = 0;
   madeRoom = 0;

@@ -18,6 +18,7 @@ export type Habit =
   | 'choose how bills come'
   | 'other device names an account'
   | 'ask for something'
+  | 'show whose account it is'
   | 'choose a reminder'
   | 'choose how to hear'
   | 'other device chooses how to hear'
@@ -77,6 +78,7 @@ const withList: Habits = [
   ['other device names an account', 1],
 ];
 const withRequests: Habits = [...withList, ['ask for something', 20]];
+const withProofs: Habits = [...withRequests, ['submit', 15], ['show whose account it is', 10]];
 const withNotices: Habits = [
   ...withRequests,
   ['choose a reminder', 10],
@@ -126,6 +128,7 @@ export function habitsOf(scope: Scope): Habits {
   if (scope.choosesHearing) return withHearing;
   if (scope.isCouple) return withCouple;
   if (scope.marksNotices) return withNotices;
+  if (scope.hidesMeters) return withProofs;
   if (scope.asksRequests) return withRequests;
   if (scope.changesList) return withList;
   if (scope.leavesQuestions) return withLeaving;

@@ -6,7 +6,7 @@ import { judgeChains } from './chains.ts';
 import { judgeAttempts, judgeLeaving } from './judgeRequests.ts';
 import { isAbout, reasonOf } from './reasons.ts';
 import type { Simulation } from './simulation.ts';
-import type { SubmittedReading } from './submitted.ts';
+import { ancestorsOf, type SubmittedReading } from './submitted.ts';
 
 interface Draft {
   entry: { digits?: string[] };
@@ -73,7 +73,8 @@ class Judgement {
     const look = {
       name,
       rowOf: (one: SubmittedReading) => this.#rowOf(one),
-      effectsOf: (one: SubmittedReading) => this.#heldBy(one),
+      effectsOf: (one: SubmittedReading) =>
+        this.#heldBy(one).map((read) => (this.#gaveWay(one, read) ? { ...read, supersededBy: null } : read)),
       keysPruned: simulation.utility.keysPruned,
     };
     const decidedAnew = (key: string) =>
@@ -88,6 +89,18 @@ class Judgement {
 
   #heldBy(one: SubmittedReading): Ending['there'] {
     return this.#received.filter(({ meterRead }) => meterRead === one.digits);
+  }
+
+  /** To another reading of its meter and day, which came when the account was shown to be theirs: they are told so. */
+  #gaveWay(one: SubmittedReading, { unproven, meterNumber, readDate, supersededBy }: Ending['there'][number]): boolean {
+    const { provenAt } = one.account;
+    const other = this.#received.find(({ idempotencyKey }) => idempotencyKey === supersededBy);
+    if (provenAt === null || !unproven || !other || other.unproven) return false;
+    const isOfDay = other.meterNumber === meterNumber && other.readDate === readDate;
+    const isChanged = this.#submitted.some(
+      (later) => later.digits === other.meterRead && ancestorsOf(later).includes(one),
+    );
+    return isOfDay && other.receivedAt.getTime() >= provenAt && !isChanged;
   }
 
   #judge(one: SubmittedReading): void {

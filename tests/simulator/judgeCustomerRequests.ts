@@ -2,6 +2,7 @@ import { wantsProof } from '#rules/customerRequest.ts';
 import { judgeChains } from './chains.ts';
 import type { SubmittedRequest } from './customerRequests.ts';
 import { judgeLeaving } from './judgeRequests.ts';
+import type { Seen } from './network.ts';
 import type { Simulation } from './simulation.ts';
 import type { ReceivedRequest } from './utility.ts';
 
@@ -80,11 +81,30 @@ function judgeAtUtility(
     if (request.caAccount !== account.caAccount) say('was received for another account');
     if (request.asked.kind !== kind) say('was received as something else');
     if (request.handOvers !== 1) say(`was handed over ${request.handOvers} times`);
+    judgeFreshness(request, network, say);
   }
   if (there.length === 0 || !wantsProof(kind)) return;
-  if (account.isUnproven) say('was taken, and nothing shows that the account is theirs');
+  const { provenAt } = account;
+  const isShown = provenAt !== null && there.every(({ receivedAt }) => receivedAt.getTime() >= provenAt);
+  if (account.isUnproven && !isShown) say('was taken, and nothing shows that the account is theirs');
   const firstSent = network.seen.findIndex(({ key }) => key !== null && key === one.id);
   if (account.movedAfter !== null && firstSent >= account.movedAfter) say('was taken of an account that is not theirs');
+}
+
+/** So long a sign-in counts as one of just now. */
+const FRESH_MS = 5 * 60_000;
+
+/** A person looks at who moves out, unless its customer had just signed in; of a request that was sent again either may be so. */
+function judgeFreshness(
+  { asked, idempotencyKey, receivedAt, notFresh }: ReceivedRequest,
+  { seen }: Simulation['network'],
+  say: (what: string) => void,
+): void {
+  const isFresh = ({ grant, signedInAt }: Seen) =>
+    grant === null && signedInAt !== null && receivedAt.getTime() - signedInAt <= FRESH_MS;
+  const sent = seen.filter(({ key }) => key === idempotencyKey);
+  const isRight = asked.kind === 'moveOut' ? sent.some((one) => isFresh(one) !== notFresh) : !notFresh;
+  if (!isRight) say(`was handed over as ${notFresh ? 'not of just now' : 'of just now'}`);
 }
 
 const isAnswered = ({ id }: SubmittedRequest, { network }: Simulation): boolean =>

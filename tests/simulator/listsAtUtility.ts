@@ -105,6 +105,13 @@ export class ListsAtUtility {
     await this.#db.update(associations).set({ proof: 'bill' }).where(listed(id, account.caAccount));
   }
 
+  /** A code showed that this customer's first account is theirs. */
+  async prove({ id, accounts: [account] }: Customer): Promise<void> {
+    if (!account?.isUnproven || account.movedAfter !== null) return;
+    account.provenAt ??= this.#now().getTime();
+    await this.#db.update(associations).set({ proof: 'contact' }).where(listed(id, account.caAccount));
+  }
+
   /**
    * The second one holds the last account of the first one's, too, whose bills go to the first one's address.
    * @returns it, as each of them has it
@@ -112,7 +119,7 @@ export class ListsAtUtility {
   async marry([first, second]: readonly [Customer, Customer]): Promise<[Account, Account]> {
     const held = first.accounts.at(-1);
     if (!held) throw new Error(`${first.name} has no account`);
-    const theirs = { ...held, movedAfter: null, isUnproven: false };
+    const theirs = { ...held, movedAfter: null, isUnproven: false, provenAt: null };
     second.accounts.push(theirs);
     await this.#db.insert(associations).values(asListed(second.id, held.caAccount, second.accounts.length));
     await this.#saveDetails(held, (await this.#profileOf(first)).email);

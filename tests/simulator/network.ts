@@ -55,6 +55,8 @@ export interface Seen {
   body: string | Buffer | undefined;
   /** Whose cookie it carried. */
   cookie: string | null;
+  /** When its session began. */
+  signedInAt: number | null;
   deviceNow: number;
   /** The submission grant under which it was signed. */
   grant: string | null;
@@ -162,6 +164,7 @@ export class Network {
       path: url,
       body: request.body,
       cookie: withCookie ? (device.cookie?.customer.id ?? null) : null,
+      signedInAt: withCookie ? (device.cookie?.signedInAt ?? null) : null,
       grant: grantIn(headers),
       deviceNow: device.now(),
     });

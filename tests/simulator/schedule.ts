@@ -128,7 +128,8 @@ export async function runSchedule({ scope, seed }: Seed, utility: Utility, optio
   });
   const giveBack = scheduler.takeOver();
   try {
-    if (device.scope.asksRequests && random.chance(0.4)) await utility.lists.doubt(customers[0]);
+    if (device.scope.asksRequests && random.chance(device.scope.hidesMeters ? 0.8 : 0.4))
+      await utility.lists.doubt(customers[0]);
     if (device.scope.isCouple) couple.shared = await utility.marry(customers);
     await begin(simulation);
     if (options.killAt === undefined) {

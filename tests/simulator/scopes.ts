@@ -36,6 +36,8 @@ export interface Scope {
   changesList: boolean;
   /** They ask the utility for something, and of one account nothing shows that it is theirs. */
   asksRequests: boolean;
+  /** Of an account that nothing shows to be theirs the device knows no meter number; that it is theirs may be shown later. */
+  hidesMeters: boolean;
   /** They read and delete notices, and choose how they are reminded. */
   marksNotices: boolean;
   /** They choose how they hear of what is about no account. */
@@ -62,6 +64,7 @@ const nothing: Scope = {
   stagedPast: null,
   changesList: false,
   asksRequests: false,
+  hidesMeters: false,
   marksNotices: false,
   choosesHearing: false,
   isCouple: false,
@@ -105,6 +108,7 @@ export const scopes = {
   carriedReports: { ...carriedReports, offset: 4_294_000_000 },
   accountLists: { ...accountLists, offset: 4_294_400_000 },
   requests: { ...requests, offset: 4_294_700_000 },
+  unproven: { ...requests, hidesMeters: true, offset: 0 },
   notices: { ...notices, offset: 4_294_850_000 },
   hearing: { ...notices, choosesHearing: true, offset: 4_294_880_000 },
   meters: { ...openQuestions, reportsMeters: true, offset: 0 },

@@ -94,7 +94,7 @@ export class Sessions {
     const { scheduler } = this.#device;
     this.#utility.now = scheduler.now;
     const secret = await scheduler.outside(() => this.#utility.signIn(customer));
-    this.#device.cookie = { customer, secret };
+    this.#device.cookie = { customer, secret, signedInAt: scheduler.now };
   }
 
   async #noteSignIn(tab: Tab, { id: customerId, name }: Customer): Promise<void> {

@@ -11,7 +11,7 @@ const TIME = { timeout: 900_000 };
 /** `npm run long` plays 20,000; what faults do in the states is found by the seeds of `COVER`. */
 const SCHEDULES = 250;
 /** In these customers do everything that they do today, or their disk fails. */
-const WIDEST: readonly ScopeName[] = ['disks', 'accountLists', 'requests', 'notices', 'hearing', 'couples'];
+const WIDEST: readonly ScopeName[] = ['disks', 'accountLists', 'requests', 'unproven', 'notices', 'hearing', 'couples'];
 /**
  * Other seeds for other code, so that all runs together see many; the same code is judged by the same seeds
  * everywhere.

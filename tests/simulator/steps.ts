@@ -38,6 +38,10 @@ export function drawSteps({ device, random }: Simulation): Step[] {
     const then = random.pick(['change', 'try now', 'remove', 'tab killed', 'account moved'] as const);
     steps.push(before, 'ask for something', 'ask for something', then);
   }
+  // What was saved before the proof comes after it.
+  if (device.scope.hidesMeters && random.chance(0.6)) {
+    steps.push('network down', 'submit', 'submit', 'show whose account it is', 'try now');
+  }
   if (device.scope.marksNotices && random.chance(0.5)) {
     const before = random.pick(['network down', 'server restart', 'session over', 'account moved'] as const);
     const what = random.pick(['choose a reminder', 'mark a notice'] as const);
@@ -156,6 +160,10 @@ const byItself: Partial<Record<Step, (simulation: Simulation) => void | Promise<
   'other device marks a notice': ({ notices, scheduler, utility }) =>
     notices.markElsewhere((...marked) => scheduler.outside(() => utility.otherDeviceMarks(...marked))),
   'the other one acts': ({ couple, finder, random }) => (random.chance(0.3) ? finder.read() : couple.act()),
+  'show whose account it is': async ({ customers, scheduler, utility }) => {
+    utility.now = scheduler.now;
+    await scheduler.outside(() => utility.lists.prove(customers[0]));
+  },
   'databases lost': (simulation) => loseDatabases(simulation),
   'databases restored': ({ device, sessions, struck }) => {
     if (!device.backup) return;

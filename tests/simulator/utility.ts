@@ -66,8 +66,8 @@ export interface World {
   couple: readonly [Customer, Customer] | null;
 }
 
-/** `handOvers`: how often it was handed over. */
-export type ReceivedRequest = RequestRow & { handOvers: number };
+/** `handOvers`: how often it was handed over; `notFresh`: as what a person must look at. */
+export type ReceivedRequest = RequestRow & { handOvers: number; notFresh: boolean };
 export type ReceivedReport = typeof outageReports.$inferSelect;
 
 export const FIRST_DAY = Date.parse('2027-03-15T18:00:00Z');
@@ -213,7 +213,8 @@ export class Utility {
   }
 
   signIn(customer: Customer): Promise<string> {
-    return this.#code.createSession(this.#db, new Date(this.now), customer.id, { rememberMe: true });
+    const now = new Date(this.now);
+    return this.#code.createSession(this.#db, now, customer.id, { rememberMe: true, authenticatedAt: now });
   }
   async signOut(secret: string, discards: boolean): Promise<void> {
     const hash = this.#code.hashSecret(secret);
@@ -347,8 +348,11 @@ export class Utility {
     const rows = await this.#db.select().from(customerRequests).where(inArray(customerRequests.customerId, ids));
     const ofRequests = and(inArray(handOvers.customerId, ids), eq(handOvers.kind, 'request'));
     const told = await this.#db.select({ payload: handOvers.payload }).from(handOvers).where(ofRequests);
-    const isOf = (payload: object | null, { note }: RequestRow) => (payload as { note?: string } | null)?.note === note;
-    return rows.map((row) => ({ ...row, handOvers: told.filter(({ payload }) => isOf(payload, row)).length }));
+    const payloads = told.map(({ payload }) => payload as { note?: string; notFresh?: boolean } | null);
+    return rows.map((row) => {
+      const mine = payloads.filter((payload) => payload?.note === row.note);
+      return { ...row, handOvers: mine.length, notFresh: mine.some((payload) => payload?.notFresh === true) };
+    });
   }
   /** The utility's people answer each. */
   async answerRequests(requests: readonly RequestRow[]): Promise<void> {
