@@ -47,7 +47,7 @@ describeOnEachDatabase('Two devices of one customer, at the same moment', (engin
   const check = (browser: Browser) =>
     browser.post(`${api}/accountAssociation`, { accountName: HENRY[0], accountNumber: NUMBER });
 
-  it('add the same account: both hear that it is there, and it is there once', async () => {
+  it('add the same account: both hear that it is there, and it is there once', { timeout: 120_000 }, async () => {
     const { db } = running.server.services;
     for (let round = 0; round < ROUNDS; round += 1) {
       await Promise.all([check(phone), check(tablet)]);
