@@ -9,7 +9,7 @@ export const plantsAtUtility: readonly DevicePlant[] = [
     find: "place.isConfirmed ? place.installationNumber : ''",
     replace: 'place.installationNumber',
     scope: 'meters',
-    seed: 32,
+    seed: 36,
     why: 'the status of the houses of a street says in which one a meter is',
   },
   {
@@ -18,7 +18,7 @@ export const plantsAtUtility: readonly DevicePlant[] = [
     find: 'if (unanswered) return',
     replace: 'if (false) return',
     scope: 'openQuestions',
-    seed: 4,
+    seed: 6,
     why: 'nobody asks the customer what they did not answer',
   },
   {
@@ -27,7 +27,7 @@ export const plantsAtUtility: readonly DevicePlant[] = [
     find: 'if (known) return repeat<T>(tx, known, submission);',
     replace: 'if (known) return { ...(await effect(tx)), repeated: true, replaced: false };',
     scope: 'replacedWhileLate',
-    seed: 2,
+    seed: 9,
     why: 'a repeat is judged anew and refused as a duplicate',
   },
   {
@@ -54,7 +54,7 @@ export const plantsAtUtility: readonly DevicePlant[] = [
     find: 'if (known) return',
     replace: 'if (known && false) return',
     scope: 'readings',
-    seed: 4,
+    seed: 6,
     why: 'every repeat is a new submission',
   },
   {
@@ -72,7 +72,7 @@ export const plantsAtUtility: readonly DevicePlant[] = [
     find: 'if (await markStored(tx, customerId, fileName, bytes.length))',
     replace: "if (stored === 'stored' && (await markStored(tx, customerId, fileName, bytes.length)))",
     scope: 'readings',
-    seed: 105,
+    seed: 119,
     why: 'a photo whose row was not written before the crash is never marked as stored',
   },
   {
@@ -81,7 +81,7 @@ export const plantsAtUtility: readonly DevicePlant[] = [
     find: 'key: requiredKey(request) };',
     replace: "key: requiredKey(request) + (auth === 'public' ? services.now().getTime() : '') };",
     scope: 'readings',
-    seed: 4,
+    seed: 5,
     why: 'every attempt is one more outage',
   },
   {
@@ -90,7 +90,7 @@ export const plantsAtUtility: readonly DevicePlant[] = [
     find: 'if (!locked?.got) throw busy();',
     replace: '',
     scope: 'readings',
-    seed: 660,
+    seed: 800,
     why: 'two servers take the same submission in at the same time',
   },
   {
@@ -118,7 +118,7 @@ export const plantsAtUtility: readonly DevicePlant[] = [
     find: 'const superseded = await supersedeReads(tx, customerId, replaces, key);',
     replace: 'const superseded: MeterReadRow[] = [];',
     scope: 'readings',
-    seed: 43,
+    seed: 58,
     why: 'what was changed counts beside its replacement, or stands in its way',
   },
   {
@@ -127,7 +127,7 @@ export const plantsAtUtility: readonly DevicePlant[] = [
     find: '  await tx\n    .insert(idempotencyKeys)\n    .values(keys.map(',
     replace: '  if (keys.length > 1000) await tx\n    .insert(idempotencyKeys)\n    .values(keys.map(',
     scope: 'readings',
-    seed: 294,
+    seed: 603,
     why: 'what was replaced before it arrived takes effect when it comes late',
   },
   {
@@ -136,7 +136,7 @@ export const plantsAtUtility: readonly DevicePlant[] = [
     find: 'if (before) return',
     replace: 'if (before && false) return',
     scope: 'readings',
-    seed: 212,
+    seed: 1401,
     why: 'a repeat whose key was pruned is taken for a new submission',
   },
 ];

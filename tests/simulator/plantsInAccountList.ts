@@ -27,7 +27,7 @@ export const plantsInAccountList: readonly DevicePlant[] = [
     find: "if (value !== 'true') return;\n      await setDefault",
     replace: "if (value === 'true') return;\n      await setDefault",
     scope: 'accountLists',
-    seed: 4,
+    seed: 9,
     why: 'the choice of a default account is shown as received and changes nothing',
   },
   {
@@ -36,7 +36,7 @@ export const plantsInAccountList: readonly DevicePlant[] = [
     find: 'billDeliveryMethod: method,',
     replace: 'billDeliveryMethod: details.billDeliveryMethod ?? method,',
     scope: 'accountLists',
-    seed: 1,
+    seed: 2,
     why: 'how the bills came before is written over the new choice',
   },
   {
@@ -46,7 +46,7 @@ export const plantsInAccountList: readonly DevicePlant[] = [
     find: 'entityOf: ({ caAccount }) => `account ${caAccount}`,',
     replace: "entityOf: () => 'account',",
     scope: 'accountLists',
-    seed: 16,
+    seed: 19,
     why: 'the delivery of one account takes the place of the delivery of another that waits',
   },
   {
@@ -55,7 +55,7 @@ export const plantsInAccountList: readonly DevicePlant[] = [
     find: ", ['accountNotYours']",
     replace: '',
     scope: 'accountLists',
-    seed: 28,
+    seed: 30,
     why: 'a choice for an account that is not theirs any more is asked for without an end',
   },
 ];

@@ -8,7 +8,7 @@ export const plantsInAnswers: readonly DevicePlant[] = [
     find: '      questions.next,',
     replace: '',
     scope: 'openQuestions',
-    seed: 4,
+    seed: 20,
     why: 'nothing wakes up for a question whose time is over: the report waits until somebody looks',
   },
   {
@@ -17,7 +17,7 @@ export const plantsInAnswers: readonly DevicePlant[] = [
     find: '(await isPageOpen())',
     replace: '!(await isPageOpen())',
     scope: 'openQuestions',
-    seed: 80,
+    seed: 90,
     why: 'a report goes as it is before its customer has read what is asked',
   },
   {
@@ -26,7 +26,7 @@ export const plantsInAnswers: readonly DevicePlant[] = [
     find: '!pageIsOpen || ',
     replace: '',
     scope: 'openQuestions',
-    seed: 145,
+    seed: 354,
     why: 'who closed the app is waited for, and nobody may open it again',
   },
   {
@@ -35,7 +35,7 @@ export const plantsInAnswers: readonly DevicePlant[] = [
     find: '{ ...row.intent, unanswered: about }',
     replace: 'row.intent',
     scope: 'openQuestions',
-    seed: 4,
+    seed: 20,
     why: 'nobody at the utility asks the customer what they did not answer',
   },
   {
@@ -44,7 +44,7 @@ export const plantsInAnswers: readonly DevicePlant[] = [
     find: '...kind.visitorsReceipt(row)',
     replace: '...row',
     scope: 'openQuestions',
-    seed: 22,
+    seed: 25,
     why: 'the next user of the device reads who reported what',
   },
   {
@@ -53,7 +53,7 @@ export const plantsInAnswers: readonly DevicePlant[] = [
     find: '    row.enteredBy === customerId && isTold(row);',
     replace: '    (row.enteredBy ?? customerId) === customerId && isTold(row);',
     scope: 'openQuestions',
-    seed: 22,
+    seed: 25,
     why: 'what a visitor reported is shown to every later customer',
   },
   {
@@ -62,7 +62,7 @@ export const plantsInAnswers: readonly DevicePlant[] = [
     find: '[ANYONE, ...granted].includes(row.owner)',
     replace: '[...granted].includes(row.owner)',
     scope: 'openQuestions',
-    seed: 4,
+    seed: 12,
     why: 'the sign-in page says of a report that it waits for a sign-in',
   },
   {

@@ -8,7 +8,7 @@ export const plantsInAreas: readonly DevicePlant[] = [
     find: '      outageZonesVersion,\n      profileName,\n      contactNumber,\n    },',
     replace: '      profileName,\n      contactNumber,\n    },',
     scope: 'areas',
-    seed: 11,
+    seed: 20,
     why: 'what another device chose between reading and writing is lost',
   },
   {
@@ -17,7 +17,7 @@ export const plantsInAreas: readonly DevicePlant[] = [
     find: 'withChange(subscribedOutageZones, row.intent)',
     replace: 'withChange([], row.intent)',
     scope: 'areas',
-    seed: 4,
+    seed: 6,
     why: 'the list is made of the change alone: every other area is lost',
   },
   {
@@ -26,7 +26,7 @@ export const plantsInAreas: readonly DevicePlant[] = [
     find: 'namesWithChange(outageZoneNames, row.intent)',
     replace: 'namesWithChange([], row.intent)',
     scope: 'areas',
-    seed: 14,
+    seed: 20,
     why: 'of all names that the customer gave only the last one is left',
   },
   {
@@ -35,7 +35,7 @@ export const plantsInAreas: readonly DevicePlant[] = [
     find: 'partOf: ({ regionId }) => regionId,',
     replace: 'partOf: ({ regionName }) => regionName,',
     scope: 'areas',
-    seed: 70,
+    seed: 103,
     why: 'of a region that got another name an older choice that comes late takes effect after the newer one',
   },
   {
@@ -44,7 +44,7 @@ export const plantsInAreas: readonly DevicePlant[] = [
     find: "untilUnlocked(outcome.failure) };\n    if (!(await isSignedIn())) return { ok: false, failure: { kind: 'signInAgain' } };",
     replace: 'untilUnlocked(outcome.failure) };',
     scope: 'otherCustomerAtConflict',
-    seed: 1,
+    seed: 2,
     why: 'what the utility has is asked again after somebody else signed in',
   },
   {
@@ -53,7 +53,7 @@ export const plantsInAreas: readonly DevicePlant[] = [
     find: 'const before = await outageZonesOf(tx, customerId);\n  if (madeOf !== null && madeOf !== before.version) throw changedMeanwhile();',
     replace: 'const before = await outageZonesOf(tx, customerId);\n  madeOf = null;',
     scope: 'areas',
-    seed: 11,
+    seed: 20,
     why: 'the utility keeps a list that was made of an older one',
   },
 ];

@@ -18,7 +18,7 @@ export const plantsInBackups: readonly DevicePlant[] = [
     find: "rows[at]?.state === 'received'",
     replace: "rows[at] && rows[at].state !== 'waiting'",
     scope: 'readings',
-    seed: 195,
+    seed: 235,
     why: 'what is not received yet has no backup copy any more',
   },
   {
@@ -27,7 +27,7 @@ export const plantsInBackups: readonly DevicePlant[] = [
     find: 'if (!(await db.checks.get(BACKUPS_CHECK))) return;',
     replace: '',
     scope: 'copiesUnreadThenLost',
-    seed: 1,
+    seed: 3,
     why: 'backup copies that a start could not read are gone before the next one can',
   },
   {
@@ -45,7 +45,7 @@ export const plantsInBackups: readonly DevicePlant[] = [
     find: '{ ...row, tries',
     replace: '{ ...row, id: `${row.id}-2`, tries',
     scope: 'readings',
-    seed: 124,
+    seed: 142,
     why: 'what had arrived before the databases were lost arrives twice',
   },
   {

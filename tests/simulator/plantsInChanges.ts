@@ -8,7 +8,7 @@ export const plantsInChanges: readonly DevicePlant[] = [
     find: 'old?.attachmentTried ? [old.id] : []',
     replace: '[]',
     scope: 'rarePasts',
-    seed: 62,
+    seed: 123,
     why: 'a photo that left the device before the reading was changed is refused as one used before',
   },
   {
@@ -17,7 +17,7 @@ export const plantsInChanges: readonly DevicePlant[] = [
     find: 'if (attachment) {',
     replace: 'if (false) {',
     scope: 'readings',
-    seed: 39,
+    seed: 60,
     why: 'an item opened again comes without its photo',
   },
   {
@@ -26,7 +26,7 @@ export const plantsInChanges: readonly DevicePlant[] = [
     find: "row.state !== 'sending' && row.state !== 'received' && !hasArrived(row)",
     replace: '!hasArrived(row)',
     scope: 'readings',
-    seed: 275,
+    seed: 548,
     why: 'an item is taken back while it is on its way, and arrives all the same',
   },
   {
@@ -35,7 +35,7 @@ export const plantsInChanges: readonly DevicePlant[] = [
     find: "await db.submissions.put(advance(row, { type: 'CHANGE' }));",
     replace: 'await db.submissions.delete(id);',
     scope: 'readings',
-    seed: 4,
+    seed: 12,
     why: 'a change that is not finished loses what was saved',
   },
   {
@@ -44,7 +44,7 @@ export const plantsInChanges: readonly DevicePlant[] = [
     find: 'if (other) await dropDraft(db, key);',
     replace: 'if (other) await db.drafts.delete(key);',
     scope: 'readings',
-    seed: 136,
+    seed: 167,
     why: 'an item whose change was given up for another waits for ever',
   },
   {
@@ -54,7 +54,7 @@ export const plantsInChanges: readonly DevicePlant[] = [
     replace:
       "  const gone: SubmissionRow[] = [];\n  for (const { row } of submissions) gone.push(...(await db.transaction('rw', [db.submissions, db.attachments], () => takePlaceOfFirst(db, row))));",
     scope: 'readings',
-    seed: 384,
+    seed: 826,
     why: 'a kill between the two leaves neither what was saved nor its replacement',
   },
   {

@@ -8,7 +8,7 @@ export const plantsInGrants: readonly DevicePlant[] = [
     find: "return isSignature(signatureBase(components, params), Buffer.from(signature, 'base64'), key);",
     replace: 'return true;',
     scope: 'grants',
-    seed: 4,
+    seed: 8,
     why: 'whoever saw one signed request submits what they like',
   },
   {
@@ -27,7 +27,7 @@ export const plantsInGrants: readonly DevicePlant[] = [
     replace:
       "{ const grant = await grantOf(asking, request); request.grant = { ...grant, customerId: String(request.headers['x-stormlamp-owner'] ?? grant.customerId) }; }",
     scope: 'grants',
-    seed: 4,
+    seed: 22,
     why: 'a customer submits for whomever they name',
   },
   {
@@ -45,7 +45,7 @@ export const plantsInGrants: readonly DevicePlant[] = [
     find: 'suspendedAt === null && expiresAt',
     replace: 'expiresAt',
     scope: 'grants',
-    seed: 154,
+    seed: 276,
     why: 'what was kept for the next sign-in goes without it',
   },
   {
@@ -54,7 +54,7 @@ export const plantsInGrants: readonly DevicePlant[] = [
     find: 'suspendedAt === null && expiresAt > now;',
     replace: 'suspendedAt === null;',
     scope: 'grants',
-    seed: 39,
+    seed: 43,
     why: 'nobody has to sign in ever again',
   },
   {
@@ -72,7 +72,7 @@ export const plantsInGrants: readonly DevicePlant[] = [
     find: 'await db.grants.get(owner);',
     replace: "await db.grants.where('state').equals('live').first();",
     scope: 'grants',
-    seed: 144,
+    seed: 220,
     why: 'a reading is signed with another customer’s key',
   },
 ];

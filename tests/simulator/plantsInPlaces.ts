@@ -8,7 +8,7 @@ export const plantsInPlaces: readonly DevicePlant[] = [
     find: '...(intent && contentOf(intent))',
     replace: '...(intent && { intent })',
     scope: 'places',
-    seed: 8,
+    seed: 15,
     why: 'the report goes as it was confirmed, without the place that was found for it',
   },
   {
@@ -17,7 +17,7 @@ export const plantsInPlaces: readonly DevicePlant[] = [
     find: '{ ok: true, learned: { intent } }',
     replace: '{ ok: true }',
     scope: 'rarePasts',
-    seed: 30,
+    seed: 34,
     why: 'a report that went without a look-up is another one when the database was lost after it',
   },
   {
@@ -26,7 +26,7 @@ export const plantsInPlaces: readonly DevicePlant[] = [
     find: 'isOutOfOrder(failedBy, failure)',
     replace: 'isOutOfOrder({ busy: Object.values(failedBy).reduce((sum, one) => sum + one, 0) }, failure)',
     scope: 'rarePasts',
-    seed: 88,
+    seed: 110,
     why: 'after a dead zone the first "busy" sends the report without its look-up',
   },
   {
@@ -35,7 +35,7 @@ export const plantsInPlaces: readonly DevicePlant[] = [
     find: "if (after.state !== 'received' && (await hasNewer(db, after)))",
     replace: "if (after.state === 'needsDecision' || (after.state !== 'received' && (await hasNewer(db, after))))",
     scope: 'places',
-    seed: 5,
+    seed: 7,
     why: 'what needs the customer is gone before they saw it',
   },
   {
@@ -44,7 +44,7 @@ export const plantsInPlaces: readonly DevicePlant[] = [
     find: '!isKnownToThem(row, about)',
     replace: 'true',
     scope: 'openQuestions',
-    seed: 235,
+    seed: 398,
     why: 'whoever says that a known outage is not over is asked whether they know of it',
   },
   {
@@ -53,7 +53,7 @@ export const plantsInPlaces: readonly DevicePlant[] = [
     find: '...contentOf(decided.intent), ...carried',
     replace: '...contentOf(row.intent), ...carried',
     scope: 'knownOutages',
-    seed: 6,
+    seed: 9,
     why: 'what the customer chose is not what is sent',
   },
   {
@@ -71,7 +71,7 @@ export const plantsInPlaces: readonly DevicePlant[] = [
     find: "...intent, callbackType: 'Phone', callbackPhoneNumber: callNumber",
     replace: '...intent',
     scope: 'checks',
-    seed: 5,
+    seed: 7,
     why: 'texts are promised to a number that gets none',
   },
   {

@@ -9,7 +9,7 @@ export const plantsInRequests: readonly DevicePlant[] = [
     replace:
       "row.intent, { ...keyed(row), ...((row.tries ?? 0) > 1 && { idempotencyKey: row.id.replace(/.$/, 'f') }) });",
     scope: 'requests',
-    seed: 129,
+    seed: 273,
     says: 'is at the utility 2 times',
     why: 'after a lost reply the utility has it twice, or under a key that the device does not know',
   },
@@ -19,7 +19,7 @@ export const plantsInRequests: readonly DevicePlant[] = [
     find: "    .where(eq(accounts.caAccount, caAccount))\n    .for('update');",
     replace: "    .for('update');",
     scope: 'requests',
-    seed: 2,
+    seed: 3,
     why: 'what is asked of the second account is asked of the first',
   },
   {
@@ -28,7 +28,7 @@ export const plantsInRequests: readonly DevicePlant[] = [
     find: 'wantsProof(asked.kind) ? refuseWithoutProof(listed) : null;',
     replace: 'null;',
     scope: 'requests',
-    seed: 1,
+    seed: 13,
     why: 'whoever found a bill has the power cut',
   },
   {
@@ -37,7 +37,7 @@ export const plantsInRequests: readonly DevicePlant[] = [
     find: "const notFresh = asked.kind === 'moveOut' && !isFresh;",
     replace: 'const notFresh = false;',
     scope: 'requests',
-    seed: 47,
+    seed: 80,
     says: 'was handed over as of just now',
     why: 'who finds an unlocked phone has the power of a house cut, and no person looks at it',
   },

@@ -8,7 +8,7 @@ export const plantsInSettings: readonly DevicePlant[] = [
     find: 'if (taken.has(entityOf(row))) return false;',
     replace: '',
     scope: 'settings',
-    seed: 208,
+    seed: 309,
     why: 'a later choice goes while an earlier one of the same thing waits for its next attempt',
   },
   {
@@ -17,7 +17,7 @@ export const plantsInSettings: readonly DevicePlant[] = [
     find: '...named])].slice',
     replace: '])].slice',
     scope: 'settings',
-    seed: 1066,
+    seed: 1307,
     why: 'an older choice that comes late takes effect after the newer one',
   },
   {
@@ -26,7 +26,7 @@ export const plantsInSettings: readonly DevicePlant[] = [
     find: 'const { body: delta = JSON.stringify(row.intent), ...options } = keyed(row);',
     replace: 'const options = keyed(row);\n  const { body: delta } = options;',
     scope: 'settings',
-    seed: 9,
+    seed: 15,
     why: 'the change alone goes over the wire, without the whole that the utility asks for',
   },
   {
@@ -35,7 +35,7 @@ export const plantsInSettings: readonly DevicePlant[] = [
     find: "typeof delta === 'string' ? Buffer.from(delta) : sent",
     replace: 'delta === null ? Buffer.from(delta) : sent',
     scope: 'settings',
-    seed: 53,
+    seed: 64,
     why: 'a repeat with what another device changed meanwhile counts as other content',
   },
   {
@@ -44,7 +44,7 @@ export const plantsInSettings: readonly DevicePlant[] = [
     find: 'failure: untilUnlocked(finalOrHeld(whole.failure, final)) };',
     replace: 'failure: whole.failure };',
     scope: 'areas',
-    seed: 420,
+    seed: 437,
     why: 'a no to the question what the utility has counts as a no to the change',
   },
 ];

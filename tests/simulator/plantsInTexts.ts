@@ -8,7 +8,7 @@ export const plantsInTexts: readonly DevicePlant[] = [
     find: 'exists(answer), exists(report), exists(read)',
     replace: 'sql`false`',
     scope: 'texts',
-    seed: 56,
+    seed: 58,
     why: 'the full submission after the text is a second effect',
   },
   {
@@ -17,7 +17,7 @@ export const plantsInTexts: readonly DevicePlant[] = [
     find: 'const id = await findReportId(tx, hash);',
     replace: 'const id = undefined;',
     scope: 'texts',
-    seed: 69,
+    seed: 81,
     why: 'the device shows another number than the text was answered with',
   },
   {
@@ -26,7 +26,7 @@ export const plantsInTexts: readonly DevicePlant[] = [
     find: 'if (answer) return answer.reference;\n  const whole = await findReportOfHash(tx, hash);\n  if (whole) return reportReference(whole);',
     replace: '',
     scope: 'texts',
-    seed: 24,
+    seed: 31,
     why: 'a text that comes after the full submission is taken for a new report',
   },
   {
@@ -35,7 +35,7 @@ export const plantsInTexts: readonly DevicePlant[] = [
     find: 'eq(idempotencyKeys.keyHash, hash)',
     replace: 'eq(idempotencyKeys.key, key)',
     scope: 'carriedTexts',
-    seed: 215,
+    seed: 347,
     why: 'what a neighbour carried counts on when the full report was replaced or refused',
   },
 ];

@@ -27,7 +27,7 @@ export const plantsOnDevice: readonly DevicePlant[] = [
     find: "return { ok: false, failure: { kind: 'retryLater', reason: 'notOurServer' } };",
     replace: 'return { ok: true, reply: { data: { errorCode: 0 } } };',
     scope: 'readings',
-    seed: 320,
+    seed: 467,
     why: "a hotel's sign-in page counts as the utility's yes",
   },
   {
@@ -36,7 +36,7 @@ export const plantsOnDevice: readonly DevicePlant[] = [
     find: 'if (parsed.success) return',
     replace: 'if (true) return',
     scope: 'readings',
-    seed: 53,
+    seed: 66,
     why: 'what does not parse is taken for the answer',
   },
   {
@@ -45,7 +45,7 @@ export const plantsOnDevice: readonly DevicePlant[] = [
     find: 'if (!response.ok) return',
     replace: 'if (!response.ok && response.status < 500) return',
     scope: 'readings',
-    seed: 552,
+    seed: 970,
     why: 'a 500 with any body goes on as if it were an answer',
   },
   {
@@ -54,7 +54,7 @@ export const plantsOnDevice: readonly DevicePlant[] = [
     find: 'Promise.all([...orphans, ...due])',
     replace: 'Promise.all(due)',
     scope: 'readings',
-    seed: 162,
+    seed: 168,
     why: 'what a dead tab was sending stays "sending" for ever',
   },
   {
@@ -64,7 +64,7 @@ export const plantsOnDevice: readonly DevicePlant[] = [
     replace:
       "const first = (await db.submissions.toCollection().first())?.owner ?? 'nobody';\n  const due = await Promise.all([...senders.filter(({ owner }) => owner !== first), { owner: first, byGrant: false }].map(",
     scope: 'readings',
-    seed: 63,
+    seed: 160,
     why: 'the first row decides whose rows are sent, not who is signed in',
   },
   {
@@ -73,7 +73,7 @@ export const plantsOnDevice: readonly DevicePlant[] = [
     find: 'if (attachment) await db.attachments.add(attachment);',
     replace: 'if (attachment) void (db.constructor as any).ignoreTransaction(() => db.attachments.add(attachment));',
     scope: 'readings',
-    seed: 190,
+    seed: 366,
     why: 'a kill between the two loses the photo',
   },
   {
@@ -83,7 +83,7 @@ export const plantsOnDevice: readonly DevicePlant[] = [
     replace:
       "  for (const { row, draftKey } of submissions) if (draftKey) await spendDraft(db, draftKey, row.replaces ?? []);\n  await db.transaction('rw', [db.submissions, db.attachments, db.drafts, db.setAside], async () => {",
     scope: 'readings',
-    seed: 781,
+    seed: 786,
     why: 'a kill between the two leaves neither draft nor submission',
   },
   {
@@ -92,7 +92,7 @@ export const plantsOnDevice: readonly DevicePlant[] = [
     find: 'row.attachmentTried || (await wasSentBefore(environment, row))',
     replace: 'false',
     scope: 'readings',
-    seed: 76,
+    seed: 97,
     why: 'our own earlier upload is called a photo used before',
   },
   {
@@ -101,7 +101,7 @@ export const plantsOnDevice: readonly DevicePlant[] = [
     find: 'if (row.attachmentTried) return true;',
     replace: 'if (row.id) return true;',
     scope: 'readings',
-    seed: 110,
+    seed: 119,
     why: 'a tab killed during the upload leaves no trace of it',
   },
   {
@@ -110,7 +110,7 @@ export const plantsOnDevice: readonly DevicePlant[] = [
     find: 'if (hasStatus(outcome, 403)) {',
     replace: 'if (hasStatus(outcome, 499)) {',
     scope: 'readings',
-    seed: 53,
+    seed: 243,
     why: 'an upload put off for more than an hour is refused for good',
   },
   {
@@ -119,7 +119,7 @@ export const plantsOnDevice: readonly DevicePlant[] = [
     find: 'const asked = Math.min(passing?.retryAfterMs ?? 0, LONGEST_WAIT_MS);',
     replace: 'const asked = Math.min(0, LONGEST_WAIT_MS);',
     scope: 'readings',
-    seed: 10,
+    seed: 12,
     why: "the server's wish for a pause counts for nothing",
   },
   {
@@ -128,7 +128,7 @@ export const plantsOnDevice: readonly DevicePlant[] = [
     find: 'if (status === 401) {',
     replace: 'if (status === 499) {',
     scope: 'readings',
-    seed: 100,
+    seed: 245,
     why: 'an expired session refuses the reading instead of pausing it',
   },
   {
@@ -147,7 +147,7 @@ export const plantsOnDevice: readonly DevicePlant[] = [
     find: 'Math.min(MAX_BACKOFF_MS, BASE_MS *',
     replace: 'Math.min(Number.MAX_SAFE_INTEGER, 3_600_000 *',
     scope: 'readings',
-    seed: 14,
+    seed: 19,
     why: 'the wait has no cap',
   },
   {
@@ -156,7 +156,7 @@ export const plantsOnDevice: readonly DevicePlant[] = [
     find: 'return Math.round(random * ceiling);',
     replace: 'return Math.round((random * ceiling) / 1e9);',
     scope: 'readings',
-    seed: 24,
+    seed: 29,
     why: 'a dead network is asked again at once, for ever',
   },
   {
@@ -165,7 +165,7 @@ export const plantsOnDevice: readonly DevicePlant[] = [
     find: 'if (!believed && who === doubted) return',
     replace: 'if (!believed && !holder) return',
     scope: 'readings',
-    seed: 32,
+    seed: 85,
     why: 'a suspended tab keeps its lock for ever',
   },
   {
@@ -183,7 +183,7 @@ export const plantsOnDevice: readonly DevicePlant[] = [
     find: 'if (!believed && who === doubted)',
     replace: 'if (who === doubted || believed)',
     scope: 'readings',
-    seed: 32,
+    seed: 59,
     why: 'what is under way is sent a second time at once, and photos are taken for used ones',
   },
   {
@@ -192,7 +192,7 @@ export const plantsOnDevice: readonly DevicePlant[] = [
     find: 'row.version !== ROW_VERSION ||',
     replace: '',
     scope: 'readings',
-    seed: 96,
+    seed: 203,
     why: 'a row of another version is sent as if we knew it',
   },
   {
@@ -201,7 +201,7 @@ export const plantsOnDevice: readonly DevicePlant[] = [
     find: "await tellAll(owner, 'held', { type: 'RELEASED' });",
     replace: "await tellAll(owner, 'waiting', { type: 'RELEASED' });",
     scope: 'readings',
-    seed: 96,
+    seed: 203,
     why: 'what an older version held back is never tried again',
   },
   {
@@ -210,7 +210,7 @@ export const plantsOnDevice: readonly DevicePlant[] = [
     find: "tellAll(customerId, 'signInNeeded', { type: 'SIGNED_IN' })",
     replace: "tellAll('', 'signInNeeded', { type: 'SIGNED_IN' })",
     scope: 'readings',
-    seed: 25,
+    seed: 26,
     why: 'paused rows stay paused after the sign-in',
   },
   {
@@ -219,7 +219,7 @@ export const plantsOnDevice: readonly DevicePlant[] = [
     find: 'now + LONGEST_WAIT_MS + 1;',
     replace: 'Number.MAX_SAFE_INTEGER;',
     scope: 'readings',
-    seed: 254,
+    seed: 281,
     why: 'a clock set back 30 days puts every attempt off by 30 days',
   },
   {
@@ -228,7 +228,7 @@ export const plantsOnDevice: readonly DevicePlant[] = [
     find: "if (after.state === 'received' || detached) await db.attachments.delete(id);",
     replace: 'if (detached) await db.attachments.delete(id);',
     scope: 'readings',
-    seed: 2,
+    seed: 4,
     why: 'the device fills up with photos that were received',
   },
   {
@@ -237,7 +237,7 @@ export const plantsOnDevice: readonly DevicePlant[] = [
     find: "return db.transaction('rw', [submissions, attachments, setAside, deviceSession, grants, leases], async () => {",
     replace: 'return (async <T>(work: () => Promise<T>) => work())(async () => {',
     scope: 'readings',
-    seed: 168,
+    seed: 426,
     why: 'what others write between its look and its own writing is lost; a kill leaves half of it',
   },
   {
@@ -246,7 +246,7 @@ export const plantsOnDevice: readonly DevicePlant[] = [
     find: 'if (row?.lease !== token) return undefined;',
     replace: 'if (!row) return undefined;',
     scope: 'readings',
-    seed: 433,
+    seed: 488,
     why: 'a sender that wakes up settles what its successor is in the middle of',
   },
   {
@@ -255,7 +255,7 @@ export const plantsOnDevice: readonly DevicePlant[] = [
     find: 'session && !session.expired ?',
     replace: 'session ?',
     scope: 'readings',
-    seed: 162,
+    seed: 193,
     why: 'what is saved after the session ended goes out in it all the same',
   },
   {
@@ -273,7 +273,7 @@ export const plantsOnDevice: readonly DevicePlant[] = [
     find: '  ANYONE,\n',
     replace: '  ...(session && !session.expired ? [ANYONE] : []),\n',
     scope: 'readings',
-    seed: 65,
+    seed: 71,
     why: 'who is signed out, or was, cannot tell the utility that it is dark',
   },
   {
@@ -282,7 +282,7 @@ export const plantsOnDevice: readonly DevicePlant[] = [
     find: '...(row.owner !== ANYONE && { owner: row.owner }),',
     replace: 'owner: row.enteredBy ?? "",',
     scope: 'readings',
-    seed: 4,
+    seed: 5,
     why: 'the utility refuses it when another customer is signed in by then',
   },
   {
@@ -291,7 +291,7 @@ export const plantsOnDevice: readonly DevicePlant[] = [
     find: 'if (row.owner === ANYONE) return',
     replace: 'if (false) return',
     scope: 'signInAskedOfReport',
-    seed: 1,
+    seed: 2,
     why: 'somebody else\'s "sign in" makes it wait for a sign-in that nobody needs',
   },
   {
@@ -300,7 +300,7 @@ export const plantsOnDevice: readonly DevicePlant[] = [
     find: "if (!said.success) return { kind: 'held', status, by: 'elsewhere' };",
     replace: "if (!said.success) return { kind: 'refused', status, code: 'accountNotYours', message: '' };",
     scope: 'readings',
-    seed: 21,
+    seed: 39,
     why: "a firewall's page settles a reading for good",
   },
   {
@@ -309,7 +309,7 @@ export const plantsOnDevice: readonly DevicePlant[] = [
     find: "if (failure.kind !== 'refused' || final.includes(failure.code ?? '')) return failure;",
     replace: 'if (final) return failure;',
     scope: 'readings',
-    seed: 4,
+    seed: 7,
     why: "a mistake on the way, in the utility's own words, settles a reading for good",
   },
   {
@@ -318,7 +318,7 @@ export const plantsOnDevice: readonly DevicePlant[] = [
     find: "redirect: 'error'",
     replace: "redirect: 'follow'",
     scope: 'readings',
-    seed: 46,
+    seed: 49,
     why: 'what was submitted is sent on to whoever redirects it',
   },
   {
